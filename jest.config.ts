@@ -1,0 +1,50 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest';
+
+/** Packages that ship ES modules only, which jest's CommonJS runtime needs transformed. */
+const ESM_ONLY = [
+  'arctic',
+  '@oslojs',
+  'msw',
+  '@mswjs',
+  'until-async',
+  'rettime',
+  '@open-draft',
+  'is-network-error',
+  'otplib',
+  '@otplib',
+  '@scure',
+  '@noble',
+  'octokit',
+  '@octokit',
+  'universal-user-agent',
+  'before-after-hook',
+];
+
+const common = {
+  transform: {
+    '^.+\\.[cm]?[jt]sx?$': [
+      '@swc/jest',
+      { jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } } },
+    ],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`],
+  moduleFileExtensions: ['ts', 'tsx', 'mts', 'js', 'mjs', 'cjs', 'json'],
+  moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/scripts/jest/emptyStyle.js' },
+} satisfies Config;
+
+const config: Config = {
+  projects: [
+    { ...common, displayName: 'node', testEnvironment: 'node', testMatch: ['<rootDir>/{contract,server,scripts}/**/*.test.ts'] },
+    {
+      ...common,
+      displayName: 'browser',
+      testEnvironment: '<rootDir>/scripts/jest/browserEnvironment.js',
+      testEnvironmentOptions: { customExportConditions: [''] },
+      setupFilesAfterEnv: ['<rootDir>/scripts/jest/setupBrowser.ts'],
+      testMatch: ['<rootDir>/{machines,store,src,statecharts}/**/*.test.{ts,tsx}'],
+    },
+  ],
+};
+
+export default config;

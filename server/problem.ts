@@ -1,0 +1,14 @@
+import { ERRORS, type ErrorCode, sentenceOf } from '../contract/errors';
+
+/** A failure with a code of the catalogue. Thrown anywhere on the server; the error handler alone turns it into a status and a body. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+
+  constructor(code: ErrorCode, params: Record<string, string | number> = {}, options?: ErrorOptions) {
+    super(sentenceOf(code, params), options);
+    this.name = 'DomainError';
+    this.code = code;
+    this.status = ERRORS[code].status;
+  }
+}

@@ -1,0 +1,55 @@
+const path = require('node:path');
+const CopyPlugin = require('copy-webpack-plugin');
+const HtmlPlugin = require('html-webpack-plugin');
+const { DefinePlugin } = require('webpack');
+
+const CHUNK_LOAD_TIMEOUT_MS = 120_000;
+
+/** @returns {import('webpack').Configuration} */
+module.exports = (_env, { mode = 'production' }) => ({
+  mode,
+  target: 'web',
+  entry: { main: './src/app/index.tsx' },
+  output: {
+    path: path.resolve(__dirname, 'dist/public'),
+    filename: 'static/js/[name].[contenthash:10].js',
+    chunkFilename: 'static/js/[name].[contenthash:10].js',
+    assetModuleFilename: 'static/media/[name].[contenthash:10][ext]',
+    publicPath: '/',
+    chunkLoadTimeout: CHUNK_LOAD_TIMEOUT_MS,
+    clean: true,
+  },
+  devtool: mode === 'production' ? false : 'eval-cheap-module-source-map',
+  resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+  module: {
+    rules: [
+      {
+        test: /\.tsx?$/,
+        exclude: /node_modules/,
+        loader: 'swc-loader',
+        options: {
+          jsc: {
+            target: 'es2022',
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic', development: mode !== 'production' } },
+          },
+        },
+      },
+      { test: /\.css$/, use: ['style-loader', 'css-loader'] },
+      { test: /\.(woff2|png|svg)$/, type: 'asset/resource' },
+    ],
+  },
+  plugins: [
+    new DefinePlugin({ 'process.env.API_BASE': JSON.stringify(process.env.API_BASE ?? '/api') }),
+    new HtmlPlugin({ template: 'public/index.html', chunks: ['main'] }),
+    new CopyPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] }, noErrorOnMissing: true }] }),
+  ],
+  cache: { type: 'filesystem', cacheDirectory: path.resolve(__dirname, '.cache/webpack'), buildDependencies: { config: [__filename] } },
+  performance: { hints: false },
+  stats: 'errors-warnings',
+  devServer: {
+    port: 3001,
+    historyApiFallback: true,
+    proxy: [{ context: ['/api', '/sandbox', '/ws'], target: 'http://127.0.0.1:3000', ws: true }],
+  },
+});
