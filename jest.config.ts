@@ -15,6 +15,8 @@ const ESM_ONLY = [
   '@otplib',
   '@scure',
   '@noble',
+  'content-disposition',
+  'cookie',
   'octokit',
   '@octokit',
   'universal-user-agent',
@@ -35,7 +37,7 @@ const common = {
 
 const config: Config = {
   projects: [
-    { ...common, displayName: 'node', testEnvironment: 'node', testMatch: ['<rootDir>/{contract,server,scripts}/**/*.test.ts'] },
+    { ...common, displayName: 'node', testEnvironment: 'node', globalSetup: '<rootDir>/scripts/jest/buildWorker.js', testMatch: ['<rootDir>/{contract,server,scripts}/**/*.test.ts'] },
     {
       ...common,
       displayName: 'browser',

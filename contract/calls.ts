@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AuthResponseSchema, CallbackQuerySchema, LoginUrlSchema, MfaResetBodySchema, MfaVerifyBodySchema, MfaVerifyReplySchema } from './auth';
-import { AwsClientBodySchema, AwsClientSchema, AwsVerifyBodySchema } from './aws';
+import { AwsClientBodySchema, AwsClientSchema, AwsVerifyBodySchema, TrustPrincipalSchema } from './aws';
 import {
   CreateDeploymentBodySchema,
   CreateDeploymentReplySchema,
@@ -70,6 +70,7 @@ export const CALLS = {
   listPlans: { method: 'GET', path: '/admin/plans/', reply: PlansSchema },
 
   // Ours
+  getTrustPrincipal: { method: 'GET', path: '/aws/trust-principal', reply: TrustPrincipalSchema },
   getSteps: { method: 'GET', path: '/deploy/deployments/{id}/steps', params: ById, reply: StepsSchema },
   getMetrics: { method: 'GET', path: '/deploy/deployments/{id}/metrics', params: ById, reply: LocalMetricsSchema },
 } as const satisfies Record<string, Call>;

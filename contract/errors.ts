@@ -8,6 +8,7 @@ export const ERRORS = {
   BODY_UNREADABLE: { status: 400, message: 'The request body is not valid JSON.' },
   BODY_TOO_LARGE: { status: 413, message: 'The request is larger than {limit}.' },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
+  FORM_FOREIGN: { status: 400, message: 'This form was not sent from our own page. Open the page again and repeat it there.' },
   RATE_LIMITED: { status: 429, message: 'Too many requests. Try again in {seconds} seconds.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Nothing was lost; please try again.' },
   SHUTTING_DOWN: { status: 503, message: 'The server is restarting. Try again in a few seconds.' },
@@ -16,6 +17,8 @@ export const ERRORS = {
   SESSION_INVALID: { status: 401, message: 'Your session is no longer valid. Sign in again.' },
   OAUTH_STATE_MISMATCH: { status: 400, message: 'This sign-in was not started in this browser, or has expired. Start it again.' },
   OAUTH_EXCHANGE_FAILED: { status: 400, message: 'The code host did not accept this sign-in. Start it again.' },
+  PROVIDER_NOT_CONFIGURED: { status: 422, message: 'Sign-in with {host} is not set up on this server.' },
+  OAUTH_EMAIL_MISSING: { status: 400, message: 'Your {host} account has no verified email address. Verify one there, then sign in again.' },
   OAUTH_UNAVAILABLE: { status: 502, message: 'The code host cannot be reached right now. Try again in a minute.' },
   MFA_CHALLENGE_INVALID: { status: 400, message: 'This sign-in has expired or was already used. Sign in again.' },
   MFA_TOKEN_REQUIRED: { status: 400, message: 'Verification token is required' },
@@ -37,6 +40,8 @@ export const ERRORS = {
   REPOSITORY_NOT_FOUND: { status: 404, message: 'The repository {repo} was not found in your account.' },
   BRANCH_NOT_FOUND: { status: 422, message: 'The branch {branch} does not exist in {repo}.' },
   BRANCH_INVALID: { status: 422, message: '{branch} is not a valid branch name.' },
+  CODE_HOST_ACCESS_LOST: { status: 502, message: '{host} no longer accepts the access you granted. Log out, then sign in again.' },
+  CODE_HOST_LIMITED: { status: 502, message: '{host} limits how often it may be asked. Try again in {seconds} seconds.' },
   CODE_HOST_FAILED: { status: 502, message: 'The code host did not answer. Try again in a minute.' },
 
   // Deployments
@@ -90,6 +95,7 @@ export const ERRORS = {
   PLAN_IS_CURRENT: { status: 409, message: 'This is your current plan.' },
   BILLING_INCOMPLETE: { status: 422, message: 'Street, city, state, zip code and country are required.' },
   COUNTRY_UNKNOWN: { status: 422, message: 'The country {country} is not known.' },
+  PAYMENT_NOTICE_INVALID: { status: 400, message: 'This notice is not signed by the payment provider.' },
   PAYMENT_UNAVAILABLE: { status: 502, message: 'The payment provider cannot be reached right now. Nothing was charged.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -55,7 +55,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const bare = clauses.filter(({ id }) => !rows.get(id).some((test) => test.passed));
   const failing = clauses.filter(({ id }) => rows.get(id).some((test) => !test.passed));
   const lines = clauses.map(({ id, text }) => {
-    const checks = rows.get(id).filter((test) => test.passed).slice(0, 3);
+    const checks = rows
+      .get(id)
+      .filter((test) => test.passed)
+      .slice(0, 3);
     return `| ${id} | ${cell(text)} | ${checks.map((test) => `${cell(test.title)} (\`${test.file}\`)`).join('<br>') || '**none**'} |`;
   });
   const page = `# Conformance

@@ -3,7 +3,7 @@ import type { SignInProvider } from '../../contract/auth';
 /** Who signed in, as the code host knows them, and the token that lists and fetches their repositories. */
 export type CodeHostAccount = { accountId: string; username: string; email: string; token: string };
 
-/** Where git can fetch a repository from: a URL or a folder; `authHeader` is sent as an HTTP header, never put into the URL. */
+/** Where git can fetch a repository from: a URL or a folder; `authHeader` is a whole HTTP header line (`Authorization: …`, for http.extraHeader), never put into the URL. */
 export type GitSource = { url: string; authHeader: string | null };
 
 /** One code host: GitHub, Bitbucket, or the sandbox that stands in for either. Errors: OAUTH_*, CODE_HOST_FAILED, REPOSITORY_NOT_FOUND. */

@@ -98,6 +98,8 @@ export const deployments = pgTable(
     lastSeq: integer('last_seq').notNull().default(0),
     createdAt: created(),
     modifiedAt: at('modified_at').notNull().defaultNow(),
+    /** Set while it is being deleted; such a row is gone for everyone, and the deletion is finished after a restart. */
+    deletedAt: at('deleted_at'),
   },
   (t) => [index('deployments_user').on(t.userId, t.createdAt.desc()), index('deployments_user_app').on(t.userId, sql`lower(${t.appName})`)],
 );
@@ -156,20 +158,16 @@ export const deploymentReports = pgTable('deployment_reports', {
   createdAt: created(),
 });
 
-/** Processes of the local target on this machine, so that they are found again after a restart. */
+/** Sites of the local target on this machine, so that they are brought back after a restart. */
 export const localApps = pgTable('local_apps', {
   deploymentId: uuid('deployment_id')
     .primaryKey()
     .references(() => deployments.id, { onDelete: 'cascade' }),
-  /** Stable port that people open; the gateway on it passes on to the running version. */
+  /** Stable port that people open; the gateway on it passes on to the version that runs. */
   publicPort: integer('public_port').notNull(),
-  /** Folder of the release that runs. */
-  releaseFolder: text('release_folder').notNull(),
-  /** Process group id, null while stopped; `startedTicks` guards against a reused id. */
-  processGroup: integer('process_group'),
-  startedTicks: text('started_ticks'),
-  appPort: integer('app_port'),
-  /** Certificate and key for the domain (PEM, key sealed), null without one. */
+  /** What runs, and how it is started. */
+  release: jsonb('release').$type<{ releaseFolder: string; command: string[] | null }>().notNull(),
+  /** Certificate and sealed key for the domain (PEM), null without one. */
   certificate: text('certificate'),
   certificateKey: text('certificate_key'),
   updatedAt: at('updated_at').notNull().defaultNow(),

@@ -1,4 +1,7 @@
-/** Sends one message; the sandbox keeps it for its mailbox page. Throws MAIL_FAILED. `attachments` may be shown inline by `cid`. */
+/** `attachments` may be shown inline in the HTML by `cid:`. */
+export type Mail = { to: string; subject: string; text: string; html: string; attachments?: { filename: string; content: Buffer; cid: string }[] };
+
+/** Sends one message; the sandbox keeps it for its mailbox page. Throws MAIL_FAILED. */
 export interface Mailer {
-  send(mail: { to: string; subject: string; text: string; html: string; attachments?: { filename: string; content: Buffer; cid: string }[] }): Promise<void>;
+  send(mail: Mail): Promise<void>;
 }

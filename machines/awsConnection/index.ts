@@ -1,0 +1,2 @@
+export * from './awsGuide.machine';
+export * from './connectionCheck.machine';

@@ -1,0 +1,2 @@
+export * from './deploy.machine';
+export { emptyDraft } from './draft';

@@ -1,0 +1,2 @@
+export * from './payment.machine';
+export * from './paymentResult.machine';

@@ -1,0 +1,3 @@
+export * from './callback.machine';
+export * from './mfa.machine';
+export * from './signIn.machine';

@@ -1,0 +1,13 @@
+import type { SignInProvider } from '../../contract/auth';
+import { DomainError } from '../problem';
+import type { CodeHost } from './codeHost';
+import { HOST_NAMES } from './names';
+
+/** A code host that is neither configured nor stood in for: it says so. */
+export function createAbsentHost(provider: SignInProvider): CodeHost {
+  const refuse = (): never => {
+    throw new DomainError('PROVIDER_NOT_CONFIGURED', { host: HOST_NAMES[provider] });
+  };
+  const reject = async () => refuse();
+  return { provider, authorizationUrl: refuse, exchange: reject, listRepositories: reject, listBranches: reject, source: reject };
+}

@@ -1,0 +1,11 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { CALLS } from '../../contract/calls';
+import type { Plans } from '../services/plans';
+import { registerCall } from './registerCall';
+
+/** What is for sale. Behind the session guard. */
+export const plansRoutes =
+  ({ plans }: { plans: Plans }): FastifyPluginAsyncZod =>
+  async (app) => {
+    registerCall(app, CALLS.listPlans, () => plans.list());
+  };

@@ -1,0 +1,27 @@
+import type { FastifyError, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { CALLS } from '../../contract/calls';
+import { DomainError } from '../problem';
+import { COUNTRIES } from '../services/countries';
+import type { Subscriptions } from '../services/subscriptions';
+import { registerCall } from './registerCall';
+
+/** Buying a plan. Behind the session guard. */
+export const subscriptionRoutes =
+  ({ subscriptions }: { subscriptions: Subscriptions }): FastifyPluginAsyncZod =>
+  async (app) => {
+    // The shape says what is missing; people are told in one sentence about the address as a whole.
+    app.setErrorHandler<FastifyError>((error, request) => {
+      throw error.validation ? addressProblem(error, request) : error;
+    });
+    registerCall(app, CALLS.listCountries, async () => [...COUNTRIES]);
+    registerCall(app, CALLS.upgradePlan, ({ user, body }) => subscriptions.upgrade(user.id, body));
+  };
+
+function addressProblem(error: FastifyError, request: FastifyRequest): Error {
+  const paths = error.validation?.map(({ instancePath }) => instancePath) ?? [];
+  if (!paths.every((path) => path.startsWith('/billing'))) return error;
+  const country = (request.body as { billing?: { country?: unknown } }).billing?.country;
+  const isOnlyCountry = paths.every((path) => path === '/billing/country') && typeof country === 'string' && country.trim() !== '';
+  return isOnlyCountry ? new DomainError('COUNTRY_UNKNOWN', { country }) : new DomainError('BILLING_INCOMPLETE');
+}
