@@ -5,11 +5,19 @@ const { DefinePlugin } = require('webpack');
 
 const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
-/** @returns {import('webpack').Configuration} */
-module.exports = (_env, { mode = 'production' }) => ({
+/** Two pages from one build: the app, and the designers' statecharts, which the server hands out only when asked to. */
+const PAGES = {
+  main: { entry: './src/app/index.tsx', template: 'public/index.html', filename: 'index.html' },
+  statecharts: { entry: './statecharts/index.tsx', template: 'statecharts/index.html', filename: 'statecharts/index.html' },
+};
+
+const pagesOf = (only) => Object.entries(PAGES).filter(([name]) => only === undefined || name === only);
+
+/** `--env only=statecharts` builds that page alone. @returns {import('webpack').Configuration} */
+module.exports = ({ only } = {}, { mode = 'production' } = {}) => ({
   mode,
   target: 'web',
-  entry: { main: './src/app/index.tsx' },
+  entry: Object.fromEntries(pagesOf(only).map(([name, { entry }]) => [name, entry])),
   output: {
     path: path.resolve(__dirname, 'dist/public'),
     filename: 'static/js/[name].[contenthash:10].js',
@@ -19,7 +27,7 @@ module.exports = (_env, { mode = 'production' }) => ({
     chunkLoadTimeout: CHUNK_LOAD_TIMEOUT_MS,
     clean: true,
   },
-  devtool: mode === 'production' ? false : 'eval-cheap-module-source-map',
+  devtool: mode === 'production' ? false : 'cheap-module-source-map',
   resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
   module: {
     rules: [
@@ -41,7 +49,7 @@ module.exports = (_env, { mode = 'production' }) => ({
   },
   plugins: [
     new DefinePlugin({ 'process.env.API_BASE': JSON.stringify(process.env.API_BASE ?? '/api') }),
-    new HtmlPlugin({ template: 'public/index.html', chunks: ['main'] }),
+    ...pagesOf(only).map(([name, { template, filename }]) => new HtmlPlugin({ template, filename, chunks: [name] })),
     new CopyPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] }, noErrorOnMissing: true }] }),
   ],
   cache: { type: 'filesystem', cacheDirectory: path.resolve(__dirname, '.cache/webpack'), buildDependencies: { config: [__filename] } },
@@ -49,7 +57,7 @@ module.exports = (_env, { mode = 'production' }) => ({
   stats: 'errors-warnings',
   devServer: {
     port: 3001,
-    historyApiFallback: true,
+    historyApiFallback: { rewrites: [{ from: /^\/statecharts(\/|$)/, to: '/statecharts/index.html' }] },
     proxy: [{ context: ['/api', '/sandbox', '/ws'], target: 'http://127.0.0.1:3000', ws: true }],
   },
 });

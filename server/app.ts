@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
@@ -6,7 +6,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import websocket from '@fastify/websocket';
 import { sql } from 'drizzle-orm';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { AccountServices } from './accountServices';
 import type { Database } from './data/connect';
@@ -57,7 +57,6 @@ export async function build({ db, seal, peers, accounts, deployments, settings, 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   installProblems(app as unknown as FastifyInstance);
-  app.setNotFoundHandler(notFound);
 
   await app.register(helmet, {
     contentSecurityPolicy: policy(publicUrl),
@@ -97,16 +96,19 @@ export async function build({ db, seal, peers, accounts, deployments, settings, 
     const { grants, redirectUris, sandboxParts: parts } = peers;
     await app.register(sandboxRoutes({ db, publicUrl, seal, grants, redirectUris, subscriptions: accounts.subscriptions, codes: accounts.codes, parts }));
   }
-  if (publicFolder && existsSync(publicFolder)) await app.register(pages(publicFolder, settings.statecharts));
+  if (!publicFolder || !existsSync(publicFolder)) app.setNotFoundHandler(notFound);
+  else await servePages(app as unknown as FastifyInstance, publicFolder, { statecharts: settings.statecharts, sandbox: peers.sandboxParts !== null });
   return app as unknown as FastifyInstance;
 }
 
 /** The built pages. Any address that is no file and no call is the single-page app's own to judge. */
-const pages = (folder: string, statecharts: boolean) => async (app: FastifyInstance) => {
+async function servePages(app: FastifyInstance, folder: string, { statecharts, sandbox }: { statecharts: boolean; sandbox: boolean }): Promise<void> {
+  // The page itself says whether the sandbox is open, so that the sign-in page need not ask.
+  const index = readFileSync(path.join(folder, 'index.html'), 'utf8').replace(/(name="gantry-sandbox" content=)"off"/, `$1"${sandbox ? 'on' : 'off'}"`);
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: true,
-    index: 'index.html',
+    index: false,
     cacheControl: false,
     allowedPath: (pathName) => statecharts || !pathName.startsWith('/statecharts'),
     setHeaders: (reply, file) => {
@@ -114,12 +116,15 @@ const pages = (folder: string, statecharts: boolean) => async (app: FastifyInsta
       reply.header('Cache-Control', immutable ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'no-cache');
     },
   });
+  const sendIndex = (reply: FastifyReply) => reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(index);
+  app.get('/', { schema: { hide: true } }, (_request, reply) => sendIndex(reply));
+  if (statecharts) app.get('/statecharts/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('statecharts/index.html'));
   app.setNotFoundHandler((request, reply) => {
     const [pathName = '/'] = request.url.split('?');
     const isPage = request.method === 'GET' && !/^\/(api|ws|sandbox|static)(\/|$)/.test(pathName);
-    return isPage ? reply.header('Cache-Control', 'no-cache').sendFile('index.html') : notFound(request, reply);
+    return isPage ? sendIndex(reply) : notFound(request, reply);
   });
-};
+}
 
 /** Of the offered subprotocols only the plain one is answered: the other carries the token. */
 const handleProtocols = (protocols: Set<string>): string | false => [...protocols].find((protocol) => !protocol.includes('.')) ?? false;

@@ -3,18 +3,20 @@ import type { AccountServices } from './accountServices';
 import type { CloudAccount } from './clouds/cloudAccount';
 import type { Database } from './data/connect';
 import { createDeploymentLogs } from './services/deploymentLogs';
+import { createDeploymentState } from './services/deploymentState';
 import { createDeploymentSteps } from './services/deploymentSteps';
 import { createDeployments } from './services/deployments';
 import { createDomains, type Resolve } from './services/domains';
 import { createLogHub } from './services/logHub';
 import { createMetrics } from './services/metrics';
+import { createReconciler } from './services/reconciler';
+import { createRemoval } from './services/removal';
 import { createReports } from './services/reports';
 import type { Seal } from './services/seal';
 import { createLocalTarget } from './targets/local/localTarget';
-import { createDeployWorkflow } from './workflows/deploy.workflow';
+import { createDeploy } from './workflows/deploy.workflow';
 import { createEngine } from './workflows/engine';
-
-const RECONCILE_MS = 60_000;
+import { createStepRunner } from './workflows/runStep';
 
 export type DeploymentDeps = {
   db: Database;
@@ -22,45 +24,39 @@ export type DeploymentDeps = {
   url: string;
   embedded: boolean;
   seal: Seal;
-  accounts: Pick<AccountServices, 'repositories' | 'users' | 'awsClients'>;
+  accounts: {
+    repositories: Pick<AccountServices['repositories'], 'branches' | 'source'>;
+    users: Pick<AccountServices['users'], 'dashboard'>;
+    awsClients: Pick<AccountServices['awsClients'], 'connection'>;
+  };
   cloud: CloudAccount;
   settings: { dataFolder: string; builds: number; httpsPort: number; fetchTimeoutMs: number; buildTimeoutMs: number; healthTimeoutMs: number };
+  /** The bundled targets/local/staticServer.ts. */
   staticServerFile: string;
-  resolve?: Resolve;
+  resolve?: Resolve | undefined;
+  backoffMs?: readonly number[] | undefined;
   log: { info(message: string): void; warn(fields: object, message: string): void };
 };
 
 const LOOPBACK = '127.0.0.1';
 
 /** Everything about deployments, put together: services, target, durable workflows and the hub of live logs. */
-export function createDeploymentServices({ db, url, embedded, seal, accounts, cloud, settings, staticServerFile, resolve, log }: DeploymentDeps) {
+export function createDeploymentServices({ db, url, embedded, seal, accounts, cloud, settings, staticServerFile, resolve, backoffMs, log }: DeploymentDeps) {
+  const { dataFolder, builds, httpsPort } = settings;
+  const readEnv = (id: string) => deployments.readEnv(id);
   const logs = createDeploymentLogs(db);
   const steps = createDeploymentSteps(db);
-  const readEnv = (id: string) => deployments.readEnv(id);
-  const target = createLocalTarget({ db, dataFolder: settings.dataFolder, host: LOOPBACK, staticServerFile, readEnv, limits: settings, log });
-  const deploy = createDeployWorkflow({ db, logs, steps, target, readEnv, verifyRole, source: accounts.repositories.source });
-  const engine = createEngine({ db, url, embedded, builds: settings.builds, deploy, log });
-  const deployments = createDeployments({
-    db,
-    seal,
-    logs,
-    target,
-    engine,
-    log,
-    repositories: accounts.repositories,
-    monitoringAllowed: async (userId) => (await accounts.users.dashboard(userId)).plan_details.perks.monitoring,
-  });
-  const domains = createDomains({
-    db,
-    seal,
-    target,
-    dataFolder: settings.dataFolder,
-    port: settings.httpsPort,
-    host: LOOPBACK,
-    ...(resolve ? { resolve } : {}),
-  });
+  const state = createDeploymentState({ db, logs, steps });
+  const target = createLocalTarget({ db, dataFolder, host: LOOPBACK, staticServerFile, readEnv, limits: settings, backoffMs, log });
+  const runner = createStepRunner({ logs, steps, state, readEnv });
+  const deploy = createDeploy({ target, state, runStep: runner.runStep, readEnv, verifyRole, source: accounts.repositories.source });
+  const engine = createEngine({ db, url, embedded, builds, deploy, steps: runner, log });
+  const domains = createDomains({ db, seal, sites: target.sites, dataFolder, port: httpsPort, host: LOOPBACK, resolve, log });
+  const monitoringAllowed = async (userId: UserId) => (await accounts.users.dashboard(userId)).plan_details.perks.monitoring;
+  const deployments = createDeployments({ db, seal, logs, target, engine, log, repositories: accounts.repositories, monitoringAllowed });
+  const removal = createRemoval({ db, logs, steps, target, engine, domains, log });
+  const reconciler = createReconciler({ db, engine, target, state, removal, log });
   const hub = createLogHub({ url, logs, onError: (error) => log.warn({ err: error }, 'Live logs lost the database; trying again') });
-  let reconciler: NodeJS.Timeout | null = null;
 
   async function verifyRole(userId: UserId): Promise<string> {
     const client = await accounts.awsClients.connection(userId);
@@ -70,6 +66,7 @@ export function createDeploymentServices({ db, url, embedded, seal, accounts, cl
 
   return {
     deployments,
+    removal,
     logs,
     steps,
     hub,
@@ -83,13 +80,12 @@ export function createDeploymentServices({ db, url, embedded, seal, accounts, cl
       await target.restore();
       await domains.restore();
       await engine.start();
-      await deployments.reconcile();
-      reconciler = setInterval(() => void deployments.reconcile().catch((error) => log.warn({ err: error }, 'Reconciling deployments failed')), RECONCILE_MS);
-      reconciler.unref();
+      await reconciler.start();
     },
 
+    /** Stops builds and sites; the next server goes on with the ones and starts the others. */
     async close(): Promise<void> {
-      if (reconciler) clearInterval(reconciler);
+      reconciler.stop();
       await hub.close();
       await engine.close();
       await domains.close();

@@ -33,7 +33,8 @@ export const CONNECT_DEADLINE_MS = 15_000;
 export const RENEW_MS = 10 * 60_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-const MOST_ATTEMPTS = 5;
+/** Enough to reach the longest wait. */
+const MOST_ATTEMPTS = 6;
 
 const isLive = stateIn({ feed: { live: 'live' } });
 

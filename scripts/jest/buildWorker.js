@@ -1,10 +1,15 @@
 const { buildSync } = require('esbuild');
 
-/** Worker threads load plain JavaScript, so the embedded database's thread is bundled before the server's tests. */
+/** Worker threads and child processes load plain JavaScript: those the server's tests start are bundled before. */
 module.exports = () => {
   buildSync({
-    entryPoints: ['server/data/embedded/worker.ts'],
-    outfile: '.cache/jest/embeddedWorker.mjs',
+    entryPoints: {
+      embeddedWorker: 'server/data/embedded/worker.ts',
+      staticServer: 'server/targets/local/staticServer.ts',
+      deployServer: 'server/testing/deployServer.ts',
+    },
+    outdir: '.cache/jest',
+    outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
     format: 'esm',

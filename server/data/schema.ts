@@ -166,7 +166,7 @@ export const localApps = pgTable('local_apps', {
   /** Stable port that people open; the gateway on it passes on to the version that runs. */
   publicPort: integer('public_port').notNull(),
   /** What runs, and how it is started. */
-  release: jsonb('release').$type<{ releaseFolder: string; command: string[] | null }>().notNull(),
+  release: jsonb('release').$type<{ releaseFolder: string; command: string[] | null; attempt: number }>().notNull(),
   /** Certificate and sealed key for the domain (PEM), null without one. */
   certificate: text('certificate'),
   certificateKey: text('certificate_key'),

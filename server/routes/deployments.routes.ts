@@ -9,11 +9,11 @@ import { registerCall } from './registerCall';
 const TRIGGERED = 'Deployment triggered';
 const LOG_PAGE = 5_000;
 
-export type DeploymentRoutesDeps = Pick<DeploymentServices, 'deployments' | 'logs' | 'steps' | 'reports' | 'metrics' | 'domains'>;
+export type DeploymentRoutesDeps = Pick<DeploymentServices, 'deployments' | 'removal' | 'logs' | 'steps' | 'reports' | 'metrics' | 'domains'>;
 
 /** Everything about a user's deployments. Behind the session guard; someone else's id is DEPLOYMENT_NOT_FOUND. */
 export const deploymentsRoutes =
-  ({ deployments, logs, steps, reports, metrics, domains }: DeploymentRoutesDeps): FastifyPluginAsyncZod =>
+  ({ deployments, removal, logs, steps, reports, metrics, domains }: DeploymentRoutesDeps): FastifyPluginAsyncZod =>
   async (app) => {
     const own = ({ user, params }: { user: SessionUser; params: { id: DeploymentId } }) => deployments.find(user.id, params.id);
 
@@ -44,6 +44,6 @@ export const deploymentsRoutes =
     });
     registerCall(app, CALLS.getReportStatus, async (request) => reports.status(await own(request)));
     registerCall(app, CALLS.reportFailed, async (request) => reports.report(await own(request)));
-    registerCall(app, CALLS.deleteDeployment, async ({ user, params }) => ({ success: true, message: await deployments.remove(user.id, params.id) }));
+    registerCall(app, CALLS.deleteDeployment, async (request) => ({ success: true, message: await removal.remove(await own(request)) }));
     registerCall(app, CALLS.configureSsl, async (request) => domains.configure(await own(request), request.params.instanceId, request.body));
   };

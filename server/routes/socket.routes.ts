@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
-import { type DeploymentId, DeploymentIdSchema } from '../../contract/ids';
+import { DeploymentIdSchema } from '../../contract/ids';
 import { CLOSE_AUTH_FAILED, tokenOfProtocols } from '../../contract/logs';
+import { DomainError } from '../problem';
 import type { Deployments } from '../services/deployments';
 import type { LogHub } from '../services/logHub';
 import type { Sessions } from '../services/sessions';
@@ -11,74 +12,96 @@ const SLOW_BYTES = 8 * 1024 * 1024;
 const CLOSE_TRY_LATER = 1013;
 const CLOSE_INTERNAL = 1011;
 
-export type SocketDeps = { sessions: Pick<Sessions, 'find'>; deployments: Pick<Deployments, 'find'>; hub: LogHub; publicUrl: string };
+export type SocketDeps = {
+  sessions: Pick<Sessions, 'find'>;
+  deployments: Pick<Deployments, 'find'>;
+  hub: Pick<LogHub, 'watch'>;
+  publicUrl: string;
+  heartbeatMs?: number;
+};
+
+type Query = { after?: string | string[] };
 
 /**
  * The live log, `/ws/deployments/{id}?after={seq}`. Closes with 1008 when the token is not valid or the deployment not the user's
  * (a browser sees the code only of a socket that was opened first), and with 1013 when the other side reads too slowly.
  */
 export const socketRoutes =
-  ({ sessions, deployments, hub, publicUrl }: SocketDeps) =>
+  ({ sessions, deployments, hub, publicUrl, heartbeatMs = HEARTBEAT_MS }: SocketDeps) =>
   async (app: FastifyInstance): Promise<void> => {
-    app.get<{ Params: { id: string }; Querystring: { after?: string } }>(
-      '/ws/deployments/:id',
-      { websocket: true, schema: { hide: true } },
-      async (socket, request) => {
-        socket.on('error', () => {});
-        const token = tokenOfProtocols(request.headers['sec-websocket-protocol']);
-        const refuse = () => socket.close(CLOSE_AUTH_FAILED, 'Authentication failed');
-        const isAllowed = async () => {
-          const user = token === null ? null : await sessions.find(token);
-          const id = DeploymentIdSchema.safeParse(request.params.id);
-          if (!user || !id.success || !isOwnPage(request.headers.origin, request.headers.host, publicUrl)) return false;
-          return deployments.find(user.id, id.data as DeploymentId).then(
-            () => true,
-            () => false,
-          );
-        };
-        try {
-          if (!(await isAllowed())) return refuse();
-          const leave = await hub.watch(request.params.id, afterOf(request.query.after), { send: (frames) => send(socket, frames) });
-          if (socket.readyState !== socket.OPEN) return leave();
-          const stop = keepAlive(socket, async () => {
-            if (!(await isAllowed())) refuse();
-          });
-          socket.on('close', () => {
-            stop();
-            leave();
-          });
-        } catch (error) {
-          request.log.warn({ err: error }, 'A live log could not be opened');
-          socket.close(CLOSE_INTERNAL, 'Try again');
-        }
-      },
-    );
+    app.get<{ Params: { id: string }; Querystring: Query }>('/ws/deployments/:id', { websocket: true, schema: { hide: true } }, async (socket, request) => {
+      const leaving: (() => void)[] = [];
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        for (const leave of leaving) leave();
+      });
+      const { origin, host, 'sec-websocket-protocol': protocols } = request.headers;
+      const token = tokenOfProtocols(protocols);
+      const given = DeploymentIdSchema.safeParse(request.params.id);
+
+      /** The deployment's id as it is stored, null for someone who may not see it. */
+      const allowedId = async (): Promise<string | null> => {
+        const user = token === null ? null : await sessions.find(token);
+        if (!user || !given.success || !isOwnPage(origin, host, publicUrl)) return null;
+        return deployments.find(user.id, given.data).then(({ id }) => id, refusalOnly);
+      };
+      const refuse = () => socket.close(CLOSE_AUTH_FAILED, 'Authentication failed');
+      const checkAgain = async () => {
+        if ((await allowedId()) === null) refuse();
+      };
+      try {
+        const id = await allowedId();
+        if (id === null) return refuse();
+        leaving.push(keepAlive(socket, heartbeatMs, checkAgain));
+        const leave = await hub.watch(id, afterOf(request.query.after), {
+          send: (frames) => send(socket, frames),
+          isGone: () => socket.readyState !== socket.OPEN,
+        });
+        leaving.push(leave);
+        if (socket.readyState === socket.CLOSED) leave();
+      } catch (error) {
+        request.log.warn({ err: error }, 'A live log could not be opened');
+        socket.close(CLOSE_INTERNAL, 'Try again');
+      }
+    });
   };
 
-function afterOf(given: string | undefined): number {
+function afterOf(given: string | string[] | undefined): number {
   const after = Number(given ?? 0);
-  return Number.isSafeInteger(after) && after > 0 ? after : 0;
+  return Number.isSafeInteger(after) && after > 0 && after < 2 ** 31 ? after : 0;
+}
+
+/** A database that is away for a moment is no reason to end a session. */
+function refusalOnly(error: unknown): null {
+  if (error instanceof DomainError) return null;
+  throw error;
 }
 
 /** Another site's page must not read logs with a token it got hold of; programs send no origin. */
 const isOwnPage = (origin: string | undefined, host: string | undefined, publicUrl: string): boolean =>
   origin === undefined || origin === new URL(publicUrl).origin || (URL.canParse(origin) && new URL(origin).host === host);
 
-function send(socket: WebSocket, frames: string[]): void {
-  if (socket.readyState !== socket.OPEN) return;
+/** Resolves once the frames have left this process, or never will. */
+function send(socket: WebSocket, frames: string[]): Promise<void> {
+  if (socket.readyState !== socket.OPEN) return Promise.resolve();
   if (socket.bufferedAmount > SLOW_BYTES) {
     socket.close(CLOSE_TRY_LATER, 'Too slow');
-    return;
+    return Promise.resolve();
   }
-  // One write on the wire for the whole batch.
-  const { _socket: wire } = socket as unknown as { _socket?: { cork(): void; uncork(): void } };
-  wire?.cork();
-  for (const frame of frames) socket.send(frame);
-  wire?.uncork();
+  return new Promise((resolve) => {
+    // One write on the wire for the whole batch.
+    const { _socket: wire } = socket as unknown as { _socket?: { cork(): void; uncork(): void } };
+    wire?.cork();
+    frames.forEach((frame, at) => {
+      if (at < frames.length - 1) socket.send(frame);
+      else socket.send(frame, () => resolve());
+    });
+    wire?.uncork();
+  });
 }
 
 /** Pings; a side that does not answer until the next ping is gone. `check` runs at each ping. */
-function keepAlive(socket: WebSocket, check: () => Promise<void>): () => void {
+function keepAlive(socket: WebSocket, everyMs: number, check: () => Promise<void>): () => void {
   let alive = true;
   socket.on('pong', () => {
     alive = true;
@@ -88,6 +111,6 @@ function keepAlive(socket: WebSocket, check: () => Promise<void>): () => void {
     alive = false;
     socket.ping();
     check().catch(() => {});
-  }, HEARTBEAT_MS);
+  }, everyMs);
   return () => clearInterval(timer);
 }

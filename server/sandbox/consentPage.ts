@@ -18,7 +18,7 @@ export function consentPage({ provider, given, problem }: Input): Page {
 <p class="soft">${HOST_NAMES[provider]} is not configured, so this page stands in for it. Nothing leaves this machine.</p>
 <fieldset><legend>Who are you?</legend>
 ${DEMO_ACCOUNTS.map(({ name, username, email }) => choice(username, chosen === username, name, `${username} · ${email}`))}
-${choice(OTHER_ACCOUNT, chosen === OTHER_ACCOUNT, 'Someone else', 'Type a username and an email')}
+${choice(OTHER_ACCOUNT, chosen === OTHER_ACCOUNT, 'Someone else', 'An account of your own')}
 </fieldset>
 <div class="other">
 ${field('username', 'Username', 'text', given?.username, problems.get('username'))}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Step } from '../../contract/deployments';
 import type { Database } from '../data/connect';
 import { deploymentSteps } from '../data/schema';
@@ -13,18 +13,17 @@ export function createDeploymentSteps(db: Database) {
     and(eq(deploymentSteps.deploymentId, deploymentId), eq(deploymentSteps.attempt, attempt), eq(deploymentSteps.name, name));
 
   return {
-    /** Opens a step. `isResumed` says that it was open already: a server before this one did not end it. The token is new then, so that it never meets its own remains. */
+    /** Opens a step. `isResumed` says that it was open already: a server before this one did not end it. The token is then the one it had. */
     async begin(deploymentId: string, attempt: number, name: StepName): Promise<{ token: string; isResumed: boolean }> {
-      const token = `${name}-${randomUUID()}`;
       const [row] = await db
         .insert(deploymentSteps)
-        .values({ deploymentId, attempt, position: STEP_NAMES.indexOf(name) + 1, name, state: 'running', token })
+        .values({ deploymentId, attempt, position: STEP_NAMES.indexOf(name) + 1, name, state: 'running', token: `${name}-${randomUUID()}` })
         .onConflictDoUpdate({
           target: [deploymentSteps.deploymentId, deploymentSteps.attempt, deploymentSteps.name],
-          set: { state: 'running', token, endedAt: null, errorCode: null, error: null },
+          set: { state: 'running', endedAt: null, errorCode: null, error: null },
         })
-        .returning({ isResumed: sql<boolean>`xmax <> 0` });
-      return { token, isResumed: row?.isResumed ?? false };
+        .returning({ token: deploymentSteps.token, isResumed: sql<boolean>`xmax <> 0` });
+      return row!;
     },
 
     async done(
@@ -53,6 +52,16 @@ export function createDeploymentSteps(db: Database) {
         .update(deploymentSteps)
         .set({ state: 'undone' })
         .where(and(eq(deploymentSteps.deploymentId, deploymentId), eq(deploymentSteps.attempt, attempt), eq(deploymentSteps.state, 'done')));
+    },
+
+    /** Attempts that have made anything, newest first. */
+    async attempts(deploymentId: string): Promise<number[]> {
+      const rows = await db
+        .selectDistinct({ attempt: deploymentSteps.attempt })
+        .from(deploymentSteps)
+        .where(eq(deploymentSteps.deploymentId, deploymentId))
+        .orderBy(desc(deploymentSteps.attempt));
+      return rows.map(({ attempt }) => attempt);
     },
 
     async list(deploymentId: string): Promise<Step[]> {

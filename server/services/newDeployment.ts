@@ -8,7 +8,7 @@ import { DomainError } from '../problem';
 export type NewDeployment = z.output<typeof CreateDeploymentBodySchema>;
 
 export type CheckDeps = {
-  repositories: { list(userId: UserId): Promise<string[]>; branches(userId: UserId, repository: string): Promise<string[]> };
+  repositories: { branches(userId: UserId, repository: string): Promise<string[]> };
   monitoringAllowed(userId: UserId): Promise<boolean>;
 };
 

@@ -5,7 +5,7 @@ import type { GitSource } from '../codehosts/codeHost';
 /** Writes one line of the deployment's log; `status` is info, success, warning or error. */
 export type WriteLog = (message: string, status?: 'info' | 'success' | 'warning' | 'error') => void;
 
-/** What every step gets. `workToken` is the same when a step is run again after a crash, so that doing it twice does no harm. */
+/** What every step gets. `workToken` is the same when a step is run again after a crash, so that what the first run made is found. */
 export type StepContext = {
   deploymentId: DeploymentId;
   attempt: number;
@@ -28,6 +28,8 @@ export interface Target {
   readonly name: 'local' | 'aws';
   fetchSource(context: StepContext, source: GitSource, branch: string): Promise<SourceHandle>;
   build(context: StepContext, source: SourceHandle, env: Record<string, string>): Promise<ReleaseHandle>;
+  /** Whether what an earlier step made is still there: another server may have taken the deployment over. */
+  holds(handle: SourceHandle | ReleaseHandle): Promise<boolean>;
   /** Starts the new version beside the old one. */
   launch(context: StepContext, release: ReleaseHandle, env: Record<string, string>): Promise<LaunchHandle>;
   /** Resolves once the new version answers over HTTP; then it takes the old one's place. */

@@ -1,56 +1,45 @@
 import { randomUUID } from 'node:crypto';
-import { DBOS } from '@dbos-inc/dbos-sdk';
-import { sql } from 'drizzle-orm';
+import { DBOS, type DBOSConfig } from '@dbos-inc/dbos-sdk';
 import pg from 'pg';
 import type { Database } from '../data/connect';
-import type { DeployWorkflow } from './deploy.workflow';
+import { createHeartbeat } from './heartbeat';
+import type { Job, StepRunner } from './runStep';
 
 const QUEUE = 'deployments';
-const HEARTBEAT_MS = 2_000;
-const DEAD_MS = 10_000;
-const SWEEP_LOCK = 7_140_002;
 /** Raised by hand when the order or meaning of the workflow's steps changes; an ordinary release goes on with what the one before began. */
 const WORKFLOW_VERSION = '1';
 const POOL_SIZE = 6;
+const POLL_MS = 250;
+const MAX_RECOVERIES = 50;
+/** The embedded database has one process, which goes on with its own work at once. */
+const ONLY_EXECUTOR = 'embedded';
 
 type Log = { info(message: string): void; warn(fields: object, message: string): void };
 
-/**
- * Runs deploy workflows durably. With an embedded database this process is the only one and goes on with its own work at once;
- * on a server each process has an id of its own, shows that it lives, and takes over from those that no longer do.
- */
-export function createEngine({
-  db,
-  url,
-  embedded,
-  builds,
-  deploy,
-  log,
-}: {
+export type EngineDeps = {
   db: Database;
+  /** Of the same database; workflows have a pool of their own and a schema of their own (`dbos`). */
   url: string;
   embedded: boolean;
+  /** How many deployments this process works on at once. */
   builds: number;
-  deploy: DeployWorkflow;
+  deploy(job: Job): Promise<void>;
+  steps: Pick<StepRunner, 'cancel' | 'suspend'>;
   log: Log;
-}) {
-  const executorID = embedded ? 'embedded' : randomUUID();
+};
+
+/** What is known of an attempt's workflow. `unknown`: there is none. `dead`: it will never end by itself. */
+export type WorkflowState = 'unknown' | 'alive' | 'ended' | 'dead';
+
+/** Runs deploy workflows durably. One per process at a time: DBOS keeps its registry there. */
+export function createEngine({ db, url, embedded, builds, deploy, steps, log }: EngineDeps) {
+  const executorID = embedded ? ONLY_EXECUTOR : randomUUID();
+  const heartbeat = embedded ? null : createHeartbeat({ db, executorID, takeOver, log });
+  let workflow: ((job: Job) => Promise<void>) | null = null;
   let pool: pg.Pool | null = null;
-  let heart: NodeJS.Timeout | null = null;
 
-  async function beat(): Promise<void> {
-    await db.execute(sql`insert into executors (id) values (${executorID}) on conflict (id) do update set seen_at = now()`);
-    const dead = await db.transaction(async (tx) => {
-      const { rows } = await tx.execute<{ locked: boolean }>(sql`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as locked`);
-      if (!rows[0]?.locked) return [];
-      const silent = await tx.execute<{ id: string }>(sql`delete from executors where seen_at < now() - ${DEAD_MS} * interval '1 ms' returning id`);
-      return silent.rows.map(({ id }) => id);
-    });
-    for (const id of dead) await takeOver(id);
-  }
-
-  async function takeOver(id: string): Promise<void> {
-    const workflows = await DBOS.listWorkflows({ status: 'PENDING', executorId: id });
+  async function takeOver(executorId: string): Promise<void> {
+    const workflows = await DBOS.listWorkflows({ status: 'PENDING', executorId });
     if (workflows.length === 0) return;
     log.info(`Going on with ${workflows.length} deployments of a server that ended`);
     await DBOS.resumeWorkflows(
@@ -61,6 +50,7 @@ export function createEngine({
 
   return {
     async start(): Promise<void> {
+      workflow = DBOS.registerWorkflow(deploy, { name: 'deploy', maxRecoveryAttempts: MAX_RECOVERIES });
       pool = new pg.Pool({ connectionString: url, max: POOL_SIZE });
       pool.on('error', () => {});
       DBOS.setConfig({
@@ -74,33 +64,43 @@ export function createEngine({
         logger: quietLogger(log),
       });
       await DBOS.launch();
-      await DBOS.registerQueue(QUEUE, { workerConcurrency: builds, minPollingIntervalMs: 250, onConflict: 'always_update' });
-      if (!embedded) {
-        await beat();
-        heart = setInterval(() => void beat().catch((error) => log.warn({ err: error }, 'The heartbeat of this server failed')), HEARTBEAT_MS);
-      }
+      await DBOS.registerQueue(QUEUE, { workerConcurrency: builds, minPollingIntervalMs: POLL_MS, onConflict: 'always_update' });
+      await heartbeat?.start();
     },
 
     /** Queues an attempt; the same attempt twice is one workflow. */
-    async enqueue(job: Parameters<DeployWorkflow['workflow']>[0]): Promise<void> {
-      await DBOS.startWorkflow(deploy.workflow, { workflowID: workflowIdOf(job.id, job.attempt), queueName: QUEUE })(job);
+    async enqueue(job: Job): Promise<void> {
+      if (!workflow) throw new Error('The engine was not started.');
+      await DBOS.startWorkflow(workflow, { workflowID: workflowIdOf(job.id, job.attempt), queueName: QUEUE })(job);
     },
 
+    /** Ends an attempt's workflow, and what runs of it here. */
     async cancel(id: string, attempt: number): Promise<void> {
       await DBOS.cancelWorkflow(workflowIdOf(id, attempt)).catch(() => {});
-      await deploy.cancel(id);
+      await steps.cancel(id);
     },
 
-    /** What DBOS knows of an attempt: PENDING, ENQUEUED, SUCCESS…; null when it knows nothing. */
-    async stateOf(id: string, attempt: number): Promise<string | null> {
-      return (await DBOS.getWorkflowStatus(workflowIdOf(id, attempt)))?.status ?? null;
+    /** Removes what was kept of a deployment's attempts. */
+    async forget(id: string, attempts: number): Promise<void> {
+      await DBOS.deleteWorkflows(Array.from({ length: attempts }, (_, at) => workflowIdOf(id, at + 1)));
+    },
+
+    async stateOf(id: string, attempt: number): Promise<WorkflowState> {
+      const found = await DBOS.getWorkflowStatus(workflowIdOf(id, attempt));
+      if (!found) return 'unknown';
+      if (found.status === 'SUCCESS') return 'ended';
+      const isWaiting = ['PENDING', 'ENQUEUED', 'DELAYED'].includes(found.status);
+      // One that an older release began and this one cannot go on with waits for ever.
+      return isWaiting && (found.applicationVersion ?? WORKFLOW_VERSION) === WORKFLOW_VERSION ? 'alive' : 'dead';
     },
 
     async close(): Promise<void> {
-      if (heart) clearInterval(heart);
-      await deploy.suspend();
-      await DBOS.shutdown({ workflowCompletionTimeoutMS: 0 });
-      if (!embedded) await db.execute(sql`update executors set seen_at = 'epoch' where id = ${executorID}`).catch(() => {});
+      heartbeat?.stop();
+      await steps.suspend();
+      // The registry is emptied so that a process may start again.
+      if (workflow) await DBOS.shutdown({ workflowCompletionTimeoutMS: 0, deregister: true });
+      workflow = null;
+      await heartbeat?.end();
       await pool?.end().catch(() => {});
     },
   };
@@ -110,7 +110,7 @@ export type Engine = ReturnType<typeof createEngine>;
 
 const workflowIdOf = (id: string, attempt: number): string => `${id}/${attempt}`;
 
-const quietLogger = (log: Log) => ({
+const quietLogger = (log: Log): NonNullable<DBOSConfig['logger']> => ({
   info: () => {},
   debug: () => {},
   warn: (entry: unknown) => log.warn({ entry }, 'Durable workflows'),

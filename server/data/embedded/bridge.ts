@@ -13,14 +13,25 @@ const TERMINATE = 'X';
 
 const DEFAULT_IDLE_MS = 30_000;
 
+/** `onBroken` is told what the engine threw: it answers SQL errors by itself, so after a throw nothing it says can be trusted. */
+export type BridgeOptions = { idleInTransactionMs?: number; onBroken?: (error: Error) => void };
+
 /**
  * Lets many PostgreSQL clients share the one session of an embedded database.
  * A client holds the session from its first message until it is out of a transaction, as behind a pooler in transaction mode.
  * One that rests inside a transaction for longer than `idleInTransactionMs` is cut off, because everyone else waits for it.
  */
-export function createBridge(engine: Engine, { idleInTransactionMs = DEFAULT_IDLE_MS }: { idleInTransactionMs?: number } = {}) {
+export function createBridge(engine: Engine, { idleInTransactionMs = DEFAULT_IDLE_MS, onBroken = () => {} }: BridgeOptions = {}) {
   const gate = new Gate();
   const listeners = new Set<Socket>();
+  const ask = async (request: Buffer): Promise<Buffer> => {
+    try {
+      return Buffer.from(await engine.execProtocolRaw(request));
+    } catch (error) {
+      onBroken(error as Error);
+      throw error;
+    }
+  };
 
   return async function serve(socket: Socket): Promise<void> {
     const messages = new ClientMessages();
@@ -36,7 +47,7 @@ export function createBridge(engine: Engine, { idleInTransactionMs = DEFAULT_IDL
       await new Promise(setImmediate);
       const request = Buffer.concat(batch);
       batch = [];
-      const { reply, notifications, status } = splitAnswer(Buffer.from(await engine.execProtocolRaw(request)));
+      const { reply, notifications, status } = splitAnswer(await ask(request));
       for (const notification of notifications) for (const listener of listeners) listener.write(notification);
       if (reply.length > 0) socket.write(reply);
       if (status === 'I') release();
@@ -65,7 +76,7 @@ export function createBridge(engine: Engine, { idleInTransactionMs = DEFAULT_IDL
       // A client that went away: what it began is rolled back below.
     } finally {
       listeners.delete(socket);
-      if (holding) await engine.execProtocolRaw(simpleQuery('ROLLBACK')).catch(() => {});
+      if (holding) await ask(simpleQuery('ROLLBACK')).catch(() => {});
       release();
       socket.destroy();
     }

@@ -1,39 +1,50 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { WorkerMessage } from './worker';
 
 export type EmbeddedDatabase = { url: string; close(): Promise<void> };
 
 /** A start that failed for a reason a person can act on; its message is the whole story. */
 export class EmbeddedStartError extends Error {}
 
+export type EmbeddedOptions = {
+  dataFolder: string;
+  /** The bundled embedded/worker.ts. */
+  workerFile: URL | string;
+  /** Told once when the database breaks after it had started; whatever was committed is safe on disk. */
+  onLost?: (error: Error) => void;
+  /** How long a client may rest inside a transaction; 30 seconds when not told. */
+  idleInTransactionMs?: number;
+};
+
 /**
  * Starts PostgreSQL inside this process (PGlite, in a worker thread) on a folder, and resolves to a URL that any `pg` client can use.
- * `workerFile` is the bundled embedded/worker.ts. Rejects with an EmbeddedStartError when the folder is in use or unreadable.
+ * Rejects with an EmbeddedStartError when the folder is in use or unreadable.
  */
-export async function startEmbedded({ dataFolder, workerFile }: { dataFolder: string; workerFile: URL | string }): Promise<EmbeddedDatabase> {
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-  // Short on purpose: a unix socket's path may have about 100 characters.
-  const socketFolder = mkdtempSync(path.join(tmpdir(), 'gantry-db-'));
-  const worker = new Worker(workerFile, { workerData: { dataFolder, socketFolder } });
+export async function startEmbedded({ dataFolder, workerFile, onLost = () => {}, idleInTransactionMs }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const worker = new Worker(workerFile, { workerData: { dataFolder, idleInTransactionMs } });
+  let closing = false;
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  const failed = new Promise<never>((_, reject) => {
+    worker.on('message', (message: WorkerMessage) => 'error' in message && reject(new EmbeddedStartError(message.error)));
+    worker.on('error', (error) => reject(new EmbeddedStartError(error.message)));
+    worker.on('exit', () => reject(new EmbeddedStartError('The embedded database ended by itself.')));
+  });
+  const ready = new Promise<string>((resolve) => {
+    worker.on('message', (message: WorkerMessage) => 'socketFolder' in message && resolve(message.socketFolder));
+  });
 
-  await new Promise<void>((resolve, reject) => {
-    worker.once('message', (message: { ready?: true; error?: string }) => (message.ready ? resolve() : reject(new EmbeddedStartError(message.error))));
-    worker.once('error', (error) => reject(new EmbeddedStartError(error.message)));
-  }).catch(async (error) => {
+  const socketFolder = await Promise.race([ready, failed]).catch(async (error) => {
     await worker.terminate();
-    rmSync(socketFolder, { recursive: true, force: true });
     throw error;
   });
+  failed.catch((error) => closing || onLost(error));
 
   return {
     url: `postgres://postgres:embedded@localhost/postgres?host=${encodeURIComponent(socketFolder)}`,
     async close() {
+      closing = true;
       worker.postMessage('close');
       await exited;
-      rmSync(socketFolder, { recursive: true, force: true });
     },
   };
 }

@@ -1,49 +1,34 @@
 import { createReadStream } from 'node:fs';
-import { open, stat, truncate } from 'node:fs/promises';
+import { mkdir, open, stat, truncate } from 'node:fs/promises';
 import { request } from 'node:http';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Backend, LOOPBACK } from './loopback';
 import { createLineSplitter } from './output';
-import { isGone, type ProcessGroups } from './processGroup';
+import type { Exit, ProcessGroups } from './processGroup';
+import { createTail } from './runCommand';
 
 const LOG_LIMIT_BYTES = 5 * 1024 * 1024;
 const POLL_MS = 150;
-const TAIL_LINES = 5;
+const PROBE_MS = 5_000;
+const TAIL_LINES = 60;
 
 /** A started application: its process group, the port it was told, and how it ended once it has. */
-export type Application = {
-  group: number;
-  port: number;
-  logFile: string;
-  logStart: number;
-  ended: () => { code: number | null; signal: NodeJS.Signals | null } | null;
-  onEnd(listener: () => void): void;
-};
+export type Application = Backend & { group: number; logFile: string; logStart: number; ended: Exit | null; exit: Promise<Exit> };
+
+export type StartOptions = { command: [string, ...string[]]; cwd: string; env: Record<string, string>; port: number; logFile: string; deploymentId: string };
 
 /** Starts an application; its output goes to a file, which outlives this server, as the application may when the server is killed. */
-export async function startApplication(
-  groups: ProcessGroups,
-  {
-    command,
-    cwd,
-    env,
-    port,
-    logFile,
-    deploymentId,
-  }: { command: [string, ...string[]]; cwd: string; env: Record<string, string>; port: number; logFile: string; deploymentId: string },
-): Promise<Application> {
+export async function startApplication(groups: ProcessGroups, { command, cwd, env, port, logFile, deploymentId }: StartOptions): Promise<Application> {
+  await mkdir(path.dirname(logFile), { recursive: true });
   await capFile(logFile);
   const log = await open(logFile, 'a');
   try {
     const { size: logStart } = await log.stat();
-    const child = await groups.start(command, { cwd, env, stdout: log.fd, deploymentId });
-    let ended: { code: number | null; signal: NodeJS.Signals | null } | null = null;
-    const listeners: (() => void)[] = [];
-    child.once('exit', (code, signal) => {
-      ended = { code, signal };
-      for (const listener of listeners) listener();
-    });
-    child.unref();
-    return { group: child.pid, port, logFile, logStart, ended: () => ended, onEnd: (listener) => void (ended ? listener() : listeners.push(listener)) };
+    const { id: group, exit } = await groups.start(command, { cwd, env, output: log.fd, deploymentId });
+    const application: Application = { group, port, open: 0, logFile, logStart, ended: null, exit };
+    void exit.then((ended) => Object.assign(application, { ended }));
+    return application;
   } finally {
     await log.close();
   }
@@ -58,18 +43,18 @@ export async function capFile(file: string): Promise<void> {
   if (size > LOG_LIMIT_BYTES) await truncate(file, 0);
 }
 
-export type Health = 'healthy' | 'exited' | 'silent';
+/** `reason` is the line of the application's output that says most about its end, null when it printed nothing. */
+export type Health = { health: 'healthy' | 'exited' | 'silent'; reason: string | null };
 
 /** Asks an application over HTTP until it answers with anything but a server error, ends, or `timeoutMs` is over. What it prints meanwhile goes to `onLine`. */
 export async function waitUntilHealthy(
   application: Application,
-  { timeoutMs, signal, onLine }: { timeoutMs: number; signal: AbortSignal; onLine: (line: string) => void },
-): Promise<{ health: Health; lastLines: string[] }> {
-  const lastLines: string[] = [];
+  { timeoutMs, signal, onLine = () => {} }: { timeoutMs: number; signal: AbortSignal; onLine?: (line: string) => void },
+): Promise<Health> {
+  const tail = createTail(TAIL_LINES);
   const lines = createLineSplitter((line) => {
     onLine(line);
-    if (line.trim() !== '') lastLines.push(line);
-    if (lastLines.length > TAIL_LINES) lastLines.shift();
+    tail.add(line);
   });
   let read = application.logStart;
   const readOn = async () => {
@@ -77,27 +62,29 @@ export async function waitUntilHealthy(
     if (size > read) for await (const chunk of createReadStream(application.logFile, { start: read, end: size - 1 })) lines.push(chunk as Buffer);
     read = Math.max(read, size);
   };
-  const finish = async (health: Health) => {
-    await readOn();
-    lines.end();
-    return { health, lastLines };
-  };
 
-  for (const deadline = Date.now() + timeoutMs; ; await sleep(POLL_MS, undefined, { signal })) {
+  for (const deadline = Date.now() + timeoutMs; ; await sleep(POLL_MS)) {
+    signal.throwIfAborted();
+    const isEnded = application.ended !== null;
+    const isHealthy = !isEnded && (await answers(application.port));
+    const isLate = Date.now() > deadline;
     await readOn();
-    if (application.ended() || (await isGone(application.group))) return finish('exited');
-    if (await answers(application.port)) return finish('healthy');
-    if (Date.now() > deadline) return finish('silent');
+    if (!isEnded && !isHealthy && !isLate) continue;
+    lines.end();
+    return { health: isHealthy ? 'healthy' : isEnded ? 'exited' : 'silent', reason: tail.reason() };
   }
 }
 
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const asked = request({ host: 'localhost', port, path: '/', timeout: 2_000, headers: { 'user-agent': 'gantry-health' } }, (answer) => {
-      answer.resume();
+    const headers = { host: `localhost:${port}`, 'user-agent': 'gantry-health' };
+    const asked = request({ ...LOOPBACK, port, path: '/', timeout: PROBE_MS, agent: false, headers }, (answer) => {
       resolve((answer.statusCode ?? 500) < 500);
+      // A stream of events never ends by itself.
+      answer.destroy();
     });
     asked.on('timeout', () => asked.destroy());
     asked.on('error', () => resolve(false));
+    asked.on('close', () => resolve(false));
     asked.end();
   });

@@ -2,7 +2,6 @@ import path from 'node:path';
 
 /** Of our own environment only what any program needs to run; nothing that is a secret of ours. */
 const INHERITED = [
-  'PATH',
   'LANG',
   'LC_ALL',
   'TZ',
@@ -15,22 +14,43 @@ const INHERITED = [
   'http_proxy',
   'https_proxy',
   'no_proxy',
+  'npm_config_registry',
 ];
 
-/** The environment of a build or an application: a home of its own, then what the user set. */
-export function childEnvironment(
-  { home, cache, user }: { home: string; cache: string; user: Record<string, string> },
-  ours: Record<string, string>,
-): Record<string, string> {
-  const inherited = Object.fromEntries(INHERITED.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]!]])));
+/**
+ * The environment of a build or an application: a home of its own, `defaults`, then what the user set, which is never changed.
+ * `fixed` wins over all.
+ */
+export function childEnvironment({
+  home,
+  cache,
+  defaults = {},
+  user = {},
+  fixed = {},
+}: {
+  home: string;
+  cache: string;
+  defaults?: Record<string, string>;
+  user?: Record<string, string>;
+  fixed?: Record<string, string>;
+}): Record<string, string> {
+  const inherited = Object.fromEntries(INHERITED.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
   return {
     ...inherited,
+    PATH: searchPath(),
     HOME: home,
     npm_config_cache: path.join(cache, 'npm'),
     npm_config_update_notifier: 'false',
     npm_config_fund: 'false',
     npm_config_audit: 'false',
+    ...defaults,
     ...user,
-    ...ours,
+    ...fixed,
   };
+}
+
+/** Where programs are found. Started by `npm start`, we have our own packages' programs in it, which are not the user's business. */
+function searchPath(): string {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !/[/\\]node_modules[/\\]|[/\\]node_modules$|node-gyp-bin$/.test(folder));
+  return [...folders, path.dirname(process.execPath)].join(path.delimiter);
 }

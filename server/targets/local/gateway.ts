@@ -1,27 +1,66 @@
-import { createServer, request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { connect } from 'node:net';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Backend, LOOPBACK, listen } from './loopback';
 
 const FIRST_PORT = 21_000;
 const PORTS = 9_000;
+const TRIES = 50;
+const DIAL_MS = 3_000;
+const DIAL_POLL_MS = 100;
 
-/** The port of the application that answers for a site now; null while none does. */
-export type Upstream = () => number | null;
+export type Scheme = 'http' | 'https';
+export type SiteProxy = {
+  request(incoming: IncomingMessage, outgoing: ServerResponse, scheme?: Scheme): void;
+  upgrade(incoming: IncomingMessage, client: Duplex, head: Buffer, scheme?: Scheme): void;
+};
 
-/** Passes requests on to an application of this machine, and counts them. */
-export function createProxy(upstream: Upstream, { onRequest = () => {}, scheme = 'http' }: { onRequest?: () => void; scheme?: 'http' | 'https' } = {}) {
+/** Headers that speak of one connection only (RFC 9110, 7.6.1). */
+const HOP_BY_HOP = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+
+/**
+ * Passes requests on to the program that answers for a site now. `find` may wait for one that is being started, and resolves to null when there is none.
+ * A program that takes no connection is asked for again for a while: it may be the one that is just being replaced.
+ */
+export function createProxy(find: () => Promise<Backend | null>, { onRequest = () => {} }: { onRequest?: () => void } = {}): SiteProxy {
+  async function dial(): Promise<{ backend: Backend; line: Socket } | null> {
+    for (const deadline = Date.now() + DIAL_MS; ; await sleep(DIAL_POLL_MS)) {
+      const backend = await find();
+      if (backend === null) return null;
+      backend.open += 1;
+      const line = await lineTo(backend.port);
+      if (line) return { backend, line };
+      backend.open -= 1;
+      if (Date.now() > deadline) return null;
+    }
+  }
+
   return {
-    request(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    async request(incoming, outgoing, scheme = 'http') {
       onRequest();
-      const port = upstream();
-      if (port === null) {
-        unavailable(outgoing);
-        return;
-      }
-      const { method, url: path, headers, socket } = incoming;
-      const forwarded = { ...headers, 'x-forwarded-proto': scheme, 'x-forwarded-host': headers.host ?? '', 'x-forwarded-for': socket.remoteAddress ?? '' };
-      const passed = httpRequest({ host: 'localhost', port, method, path, headers: forwarded }, (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.headers);
+      const dialled = await dial();
+      if (dialled === null) return unavailable(outgoing);
+      const { backend, line } = dialled;
+      line.once('close', () => {
+        backend.open -= 1;
+      });
+      if (outgoing.destroyed) return void line.destroy();
+      const { method, url: path } = incoming;
+      const passed = request({ method, path, headers: forwarded(incoming, scheme), createConnection: () => line }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, withoutHopByHop(answer.headers));
+        // What is known of the answer goes out at once: its first event may be minutes away.
+        outgoing.flushHeaders();
         answer.pipe(outgoing);
         answer.on('error', () => outgoing.destroy());
       });
@@ -31,62 +70,68 @@ export function createProxy(upstream: Upstream, { onRequest = () => {}, scheme =
     },
 
     /** WebSockets and the like: once the line is open, bytes go both ways untouched. */
-    upgrade({ method, url, headers, rawHeaders }: IncomingMessage, client: Duplex, head: Buffer): void {
+    async upgrade(incoming, client, head, scheme = 'http') {
       onRequest();
-      const port = upstream();
-      if (port === null || !headers.upgrade) return void client.destroy();
-      const server = connect({ host: 'localhost', port }, () => {
-        const lines = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : []));
-        server.write(`${method} ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
-        server.write(head);
-        server.pipe(client).pipe(server);
-      });
-      server.on('error', () => client.destroy());
-      client.on('error', () => server.destroy());
-      server.on('close', () => client.destroy());
-      client.on('close', () => server.destroy());
+      client.on('error', () => {});
+      const dialled = await dial();
+      if (dialled === null) return void client.destroy();
+      const { backend, line } = dialled;
+      // It may stay open for days: nobody waits for its end.
+      backend.open -= 1;
+      const { method, url, headers } = incoming;
+      const all = { ...forwarded(incoming, scheme), connection: 'Upgrade', upgrade: headers.upgrade ?? 'websocket' };
+      const lines = Object.entries(all).flatMap(([name, value]) => [value ?? []].flat().map((one) => `${name}: ${one}`));
+      line.on('close', () => client.destroy());
+      client.on('close', () => line.destroy());
+      line.write(`${method} ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+      line.write(head);
+      line.pipe(client).pipe(line);
     },
   };
 }
 
-function unavailable(response: ServerResponse): void {
+/** An open connection to a port of this machine, null when nobody takes it. */
+const lineTo = (port: number): Promise<Socket | null> =>
+  new Promise((resolve) => {
+    const line = connect({ ...LOOPBACK, port });
+    line.once('connect', () => resolve(line));
+    line.on('error', () => resolve(null));
+  });
+
+function forwarded({ headers, socket }: IncomingMessage, scheme: Scheme): IncomingHttpHeaders {
+  const { expect: _, ...kept } = withoutHopByHop(headers);
+  const before = [headers['x-forwarded-for'] ?? []].flat();
+  return {
+    ...kept,
+    // A body whose length is not known is passed on in chunks, whatever the method.
+    ...(headers['transfer-encoding'] === undefined ? {} : { 'transfer-encoding': 'chunked' }),
+    'x-forwarded-for': [...before, socket.remoteAddress ?? ''].join(', '),
+    'x-forwarded-host': headers.host ?? '',
+    'x-forwarded-proto': scheme,
+  };
+}
+
+function withoutHopByHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name) && !named.includes(name)));
+}
+
+/** Says that a site has nothing running behind it. */
+export function unavailable(response: ServerResponse): void {
   response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' });
   response.end('The application is not running at the moment.\n');
 }
 
 /** Opens a site's own port: `preferred` when it is free, else any of a range that no outgoing connection uses. */
-export async function openGateway(
-  preferred: number | null,
-  upstream: Upstream,
-  onRequest: () => void,
-  host: string,
-): Promise<{ server: Server; port: number }> {
-  const proxy = createProxy(upstream, { onRequest });
+export async function openGateway(preferred: number | null, proxy: SiteProxy, host: string): Promise<{ server: Server; port: number }> {
   const start = Math.floor(Math.random() * PORTS);
-  const candidates = [...(preferred === null ? [] : [preferred]), ...Array.from({ length: 50 }, (_, at) => FIRST_PORT + ((start + at * 7) % PORTS)), 0];
-  for (const candidate of candidates) {
-    const server = createServer(proxy.request);
-    server.on('upgrade', proxy.upgrade);
+  const others = Array.from({ length: TRIES }, (_, at) => FIRST_PORT + ((start + at * 7) % PORTS));
+  for (const candidate of [...(preferred === null ? [] : [preferred]), ...others, 0]) {
+    // An upload may take longer than the default allows a request.
+    const server = createServer({ requestTimeout: 0 }, (incoming, outgoing) => proxy.request(incoming, outgoing));
+    server.on('upgrade', (incoming, client, head) => proxy.upgrade(incoming, client, head));
     const port = await listen(server, candidate, host);
     if (port !== null) return { server, port };
   }
   throw new Error('No port is free.');
-}
-
-export const listen = (server: Server | import('node:https').Server, port: number, host: string): Promise<number | null> =>
-  new Promise((resolve) => {
-    server.once('error', () => resolve(null));
-    server.listen(port, host, () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : null);
-    });
-  });
-
-/** A port that is free right now, for an application. */
-export async function freePort(host: string): Promise<number> {
-  const server = createServer();
-  const port = await listen(server, 0, host);
-  await new Promise((resolve) => server.close(resolve));
-  if (port === null) throw new Error('No port is free.');
-  return port;
 }

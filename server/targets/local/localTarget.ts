@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -6,12 +7,13 @@ import type { DeploymentId } from '../../../contract/ids';
 import type { Database } from '../../data/connect';
 import { deployments, localApps } from '../../data/schema';
 import { DomainError } from '../../problem';
-import type { LaunchHandle, ReleaseHandle, Target } from '../target';
-import { type Application, startApplication, waitUntilHealthy } from './application';
+import type { LaunchHandle, ReleaseHandle, StepContext, Target } from '../target';
+import { type Application, waitUntilHealthy } from './application';
 import { buildRelease } from './buildRelease';
-import { childEnvironment } from './childEnvironment';
-import { freePort } from './gateway';
+import { createFolders } from './folders';
 import { createProcessGroups } from './processGroup';
+import { createReleases, type LocalRelease } from './releases';
+import type { Site } from './site';
 import { createSites } from './sites';
 import { cloneBranch } from './source';
 
@@ -25,150 +27,52 @@ export type LocalTargetDeps = {
   /** The user's variables of a deployment, unsealed. */
   readEnv(deploymentId: string): Promise<Record<string, string>>;
   limits: { fetchTimeoutMs: number; buildTimeoutMs: number; healthTimeoutMs: number };
+  /** Waits between the starts of an application that keeps ending. */
+  backoffMs?: readonly number[];
   log: { info(message: string): void; warn(fields: object, message: string): void };
 };
 
-/** What `launch` leaves for later: enough to start the same release again. */
-type LocalData = { releaseFolder: string; command: string[] | null };
-
 /** Runs applications as processes of this machine. */
-export function createLocalTarget({ db, dataFolder, host, staticServerFile, readEnv, limits, log }: LocalTargetDeps) {
-  const root = path.join(dataFolder, 'local');
-  const cache = path.join(root, 'cache');
-  const folderOf = (id: string) => path.join(root, 'sites', id);
-  const workFolder = (id: string, token: string) => path.join(folderOf(id), token);
-  const groups = createProcessGroups(path.join(root, 'groups'));
+export function createLocalTarget({ db, dataFolder, host, staticServerFile, readEnv, limits, backoffMs, log }: LocalTargetDeps) {
+  const folders = createFolders(path.join(path.resolve(dataFolder), 'local'));
+  const { cache } = folders;
+  const groups = createProcessGroups(folders.notes);
+  const releases = createReleases({ groups, folders, staticServerFile, host, readEnv });
+  const sites = createSites();
   /** Started but not yet healthy, by deployment and attempt. */
   const candidates = new Map<string, Application>();
   const keyOf = (id: string, attempt: number) => `${id}/${attempt}`;
+  const linkTo = (port: number) => `http://${host}:${port}`;
+  const forget = (error: unknown) => log.warn({ err: error }, 'The state of a site could not be written down');
 
-  const sites = createSites({
-    groups,
-    host,
-    events: {
-      async restart(id) {
-        const [row] = await db.select().from(localApps).where(eq(localApps.deploymentId, id));
+  const rowOf = async (id: string) => (await db.select().from(localApps).where(eq(localApps.deploymentId, id)))[0];
+
+  const siteOf = async (id: string, preferredPort?: number | null): Promise<Site> =>
+    sites.open(id, {
+      host,
+      preferredPort: preferredPort ?? (await rowOf(id))?.publicPort ?? null,
+      ...(backoffMs ? { backoffMs } : {}),
+      restart: async (signal) => {
+        const row = await rowOf(id);
         if (!row) return null;
-        log.info(`Starting ${id} again after it ended`);
-        const application = await start(id, row.release, await readEnv(id));
-        const { health } = await waitUntilHealthy(application, { timeoutMs: limits.healthTimeoutMs, signal: new AbortController().signal, onLine: () => {} });
-        if (health !== 'healthy') {
-          await groups.stop(application.group);
-          return null;
-        }
-        return application;
+        const application = await releases.start(id, row.release);
+        const { health } = await waitUntilHealthy(application, { timeoutMs: limits.healthTimeoutMs, signal }).catch(() => ({ health: 'exited' }));
+        if (health === 'healthy') return application;
+        await groups.stop(application.group);
+        return null;
       },
-      stateChanged: (id, state) => setState(id, state),
-    },
-  });
+      stop: ({ group }) => groups.stop(group),
+      stateChanged: (state) => writeState(id, { state }).catch(forget),
+    });
 
-  async function start(id: string, { releaseFolder, command }: LocalData, user: Record<string, string>): Promise<Application> {
-    const port = await freePort(host);
-    const env = childEnvironment(
-      { home: folderOf(id), cache, user },
-      { PORT: String(port), NODE_ENV: user.NODE_ENV ?? 'production', ...(user.HOST === undefined ? { HOST: host } : {}) },
-    );
-    const line: [string, ...string[]] = command ? (command as [string, ...string[]]) : [process.execPath, staticServerFile, releaseFolder];
-    return startApplication(groups, { command: line, cwd: releaseFolder, env, port, logFile: path.join(folderOf(id), 'app.log'), deploymentId: id });
-  }
-
-  async function setState(id: string, state: 'running' | 'stopped'): Promise<void> {
-    const [row] = await db.select({ instanceMeta: deployments.instanceMeta }).from(deployments).where(eq(deployments.id, id));
-    if (row?.instanceMeta)
-      await db
-        .update(deployments)
-        .set({ instanceMeta: { ...row.instanceMeta, state } })
-        .where(eq(deployments.id, id));
-  }
-
-  const target: Target = {
-    name: 'local',
-
-    fetchSource: (context, source, branch) =>
-      cloneBranch(groups, context, { source, branch, folder: workFolder(context.deploymentId, context.workToken), cache, timeoutMs: limits.fetchTimeoutMs }),
-
-    build: (context, source, env) => buildRelease(groups, context, source, { env, cache, timeoutMs: limits.buildTimeoutMs }),
-
-    async launch(context, release, env): Promise<LaunchHandle> {
-      const { deploymentId: id, attempt } = context;
-      await stopCandidate(id, attempt);
-      const data = dataOf(release);
-      const application = await start(id, data, env);
-      candidates.set(keyOf(id, attempt), application);
-      const [row] = await db.select().from(localApps).where(eq(localApps.deploymentId, id));
-      const site = await sites.open(id, row?.publicPort ?? null);
-      context.log(`Started on port ${application.port}`);
-      return { instanceMeta: instanceMeta(id, host), hostedLink: `http://${host}:${site.port}`, data };
-    },
-
-    async waitHealthy(context, launched): Promise<LaunchHandle> {
-      const { deploymentId: id, attempt, signal } = context;
-      const data = launched.data as LocalData;
-      // After a restart of the server nothing of this attempt runs: it is started again.
-      const application = candidates.get(keyOf(id, attempt)) ?? (await start(id, data, await readEnv(id)));
-      candidates.set(keyOf(id, attempt), application);
-      const { health, lastLines } = await waitUntilHealthy(application, { timeoutMs: limits.healthTimeoutMs, signal, onLine: (line) => context.log(line) });
-      if (health !== 'healthy') {
-        await stopCandidate(id, attempt);
-        const reason = lastLines.at(-1) ?? endOf(application);
-        throw health === 'exited'
-          ? new DomainError('APP_EXITED', { reason: errorLine(lastLines) ?? reason })
-          : new DomainError('APP_NOT_LISTENING', { port: application.port, seconds: limits.healthTimeoutMs / 1000 });
-      }
-      const [row] = await db.select().from(localApps).where(eq(localApps.deploymentId, id));
-      const site = await sites.open(id, row?.publicPort ?? null);
-      const values = { publicPort: site.port, release: data, updatedAt: new Date() };
-      await db
-        .insert(localApps)
-        .values({ deploymentId: id, ...values })
-        .onConflictDoUpdate({ target: localApps.deploymentId, set: values });
-      await sites.take(id, site, application);
-      candidates.delete(keyOf(id, attempt));
-      if (row && row.release.releaseFolder !== data.releaseFolder) await removeWork(id, row.release.releaseFolder);
-      return { ...launched, hostedLink: `http://${host}:${site.port}` };
-    },
-
-    undo: (id, attempt) => stopCandidate(id, attempt),
-
-    async remove(id) {
-      const left: string[] = [];
-      for (const key of [...candidates.keys()]) if (key.startsWith(`${id}/`)) await stopCandidate(id, Number(key.split('/')[1]));
-      if (!(await sites.close(id))) left.push('the process of the application');
-      await groups.stopLeftovers(id);
-      await rm(folderOf(id), { recursive: true, force: true, maxRetries: 3 }).catch(() => left.push(`the folder ${folderOf(id)}`));
-      return left;
-    },
-
-    async restore() {
-      await mkdir(root, { recursive: true, mode: 0o700 });
-      const stopped = await groups.stopLeftovers();
-      if (stopped > 0) log.info(`Stopped ${stopped} processes that an earlier server left behind`);
-      const rows = await db.select().from(localApps);
-      await Promise.all(rows.filter(({ release }) => release.releaseFolder.startsWith(root)).map(bringBack));
-    },
-
-    async close() {
-      await sites.closeAll();
-      await Promise.all([...candidates.values()].map(({ group }) => groups.stop(group)));
-    },
-  };
-
-  async function bringBack({ deploymentId: id, publicPort, release }: typeof localApps.$inferSelect): Promise<void> {
-    try {
-      const site = await sites.open(id, publicPort);
-      if (site.port !== publicPort) {
-        await db.update(localApps).set({ publicPort: site.port }).where(eq(localApps.deploymentId, id));
-        await db
-          .update(deployments)
-          .set({ hostedLink: `http://${host}:${site.port}` })
-          .where(eq(deployments.id, id));
-      }
-      await sites.take(id, site, await start(id, release, await readEnv(id)));
-      await setState(id, 'running');
-    } catch (error) {
-      log.warn({ err: error, deploymentId: id }, 'A site could not be brought back');
-      await setState(id, 'stopped');
-    }
+  async function writeState(id: string, { state }: Pick<InstanceMeta, 'state'>): Promise<void> {
+    const [row] = await db.select({ meta: deployments.instanceMeta }).from(deployments).where(eq(deployments.id, id));
+    if (!row?.meta || row.meta.state === state) return;
+    if (state !== 'running') log.info(`Site ${id} is ${state}`);
+    await db
+      .update(deployments)
+      .set({ instanceMeta: { ...row.meta, state } })
+      .where(eq(deployments.id, id));
   }
 
   async function stopCandidate(id: string, attempt: number): Promise<void> {
@@ -177,16 +81,118 @@ export function createLocalTarget({ db, dataFolder, host, staticServerFile, read
     if (application) await groups.stop(application.group);
   }
 
-  /** The folder of one work token, whichever folder inside it is served. */
-  const removeWork = (id: string, releaseFolder: string) =>
-    rm(path.join(folderOf(id), path.relative(folderOf(id), releaseFolder).split(path.sep)[0] ?? ''), { recursive: true, force: true });
+  async function startCandidate({ deploymentId: id, attempt, log: write }: StepContext, release: LocalRelease): Promise<Application> {
+    await stopCandidate(id, attempt);
+    const application = await releases.start(id, release);
+    candidates.set(keyOf(id, attempt), application);
+    write(`Started on port ${application.port}`);
+    return application;
+  }
 
-  return { ...target, sites, upstream: (id: DeploymentId | string) => sites.get(id)?.application?.port ?? null };
+  const target: Target = {
+    name: 'local',
+
+    fetchSource({ deploymentId: id, attempt, ...context }, source, branch) {
+      const place = { folder: folders.work(id, attempt, context.workToken), home: folders.home(id), cache };
+      return cloneBranch(groups, { deploymentId: id, attempt, ...context }, { source, branch, ...place, timeoutMs: limits.fetchTimeoutMs });
+    },
+
+    build({ deploymentId: id, attempt, ...context }, source, env) {
+      const place = { folder: folders.work(id, attempt, context.workToken), home: folders.home(id), cache };
+      return buildRelease(groups, { deploymentId: id, attempt, ...context }, source, { env, ...place, timeoutMs: limits.buildTimeoutMs });
+    },
+
+    holds: async ({ folder }) => folders.holds(folder) && existsSync(folder),
+
+    async launch(context, release): Promise<LaunchHandle> {
+      const data = dataOf(release, context.attempt);
+      await startCandidate(context, data);
+      const site = await siteOf(context.deploymentId);
+      return { instanceMeta: instanceMeta(context.deploymentId, host), hostedLink: linkTo(site.port), data };
+    },
+
+    async waitHealthy(context, launched): Promise<LaunchHandle> {
+      const { deploymentId: id, attempt, signal } = context;
+      const release = launched.data as LocalRelease;
+      // After a restart of the server nothing of this attempt runs: it is started again.
+      const application = candidates.get(keyOf(id, attempt)) ?? (await startCandidate(context, release));
+      const { health, reason } = await waitUntilHealthy(application, { timeoutMs: limits.healthTimeoutMs, signal, onLine: (line) => context.log(line) });
+      if (health !== 'healthy') {
+        await stopCandidate(id, attempt);
+        throw health === 'exited'
+          ? new DomainError('APP_EXITED', { reason: reason ?? endOf(application) })
+          : new DomainError('APP_NOT_LISTENING', { port: application.port, seconds: limits.healthTimeoutMs / 1000 });
+      }
+      const site = await siteOf(id);
+      const values = { publicPort: site.port, release, updatedAt: new Date() };
+      await db
+        .insert(localApps)
+        .values({ deploymentId: id, ...values })
+        .onConflictDoUpdate({ target: localApps.deploymentId, set: values });
+      candidates.delete(keyOf(id, attempt));
+      await site.take(application);
+      await folders.keepOnly(id, attempt, release.releaseFolder);
+      return { ...launched, hostedLink: linkTo(site.port) };
+    },
+
+    async undo(id, attempt) {
+      await stopCandidate(id, attempt);
+      const running = (await rowOf(id))?.release.releaseFolder;
+      const folder = folders.attemptOf(id, attempt);
+      if (!running?.startsWith(folder + path.sep)) await rm(folder, { recursive: true, force: true });
+    },
+
+    async remove(id) {
+      const left: string[] = [];
+      for (const key of [...candidates.keys()]) if (key.startsWith(`${id}/`)) await stopCandidate(id, Number(key.split('/')[1]));
+      const isClosed = await sites.close(id);
+      const { left: groupsLeft } = await groups.stopLeftovers(id);
+      if (!isClosed || groupsLeft > 0) left.push('a process of the application');
+      await rm(folders.siteOf(id), { recursive: true, force: true, maxRetries: 5 }).catch(() => left.push(`the folder ${folders.siteOf(id)}`));
+      return left;
+    },
+
+    async restore() {
+      await mkdir(folders.root, { recursive: true, mode: 0o700 });
+      const { stopped } = await groups.stopLeftovers();
+      if (stopped > 0) log.info(`Stopped ${stopped} processes that an earlier server left behind`);
+      const rows = await db.select().from(localApps);
+      // Sites of another data folder belong to another server.
+      await Promise.all(rows.filter(({ release }) => folders.holds(release.releaseFolder)).map(bringBack));
+    },
+
+    async close() {
+      await sites.closeAll();
+      await Promise.all([...candidates.values()].map(({ group }) => groups.stop(group)));
+      candidates.clear();
+    },
+  };
+
+  /** Opens a site's gateway at once; its application is started behind it, and requests wait for it meanwhile. */
+  async function bringBack({ deploymentId: id, publicPort }: typeof localApps.$inferSelect): Promise<void> {
+    try {
+      const site = await siteOf(id, publicPort);
+      if (site.port !== publicPort) {
+        log.info(`Port ${publicPort} is in use by another program: site ${id} is now at ${linkTo(site.port)}`);
+        await db.update(localApps).set({ publicPort: site.port }).where(eq(localApps.deploymentId, id));
+        await db
+          .update(deployments)
+          .set({ hostedLink: linkTo(site.port) })
+          .where(eq(deployments.id, id));
+      }
+      site.revive({ atOnce: true });
+    } catch (error) {
+      log.warn({ err: error, deploymentId: id }, 'A site could not be brought back');
+      await writeState(id, { state: 'stopped' }).catch(forget);
+    }
+  }
+
+  return { ...target, sites };
 }
 
 export type LocalTarget = ReturnType<typeof createLocalTarget>;
 
-const dataOf = ({ folder, command }: ReleaseHandle): LocalData => ({ releaseFolder: folder, command });
+const dataOf = ({ folder, command }: ReleaseHandle, attempt: number): LocalRelease => ({ releaseFolder: folder, command, attempt });
 
 const instanceMeta = (id: DeploymentId, host: string): InstanceMeta => ({
   instance_id: `local-${id.replaceAll('-', '').slice(0, 12)}`,
@@ -197,10 +203,4 @@ const instanceMeta = (id: DeploymentId, host: string): InstanceMeta => ({
   public_ip: host,
 });
 
-const endOf = (application: Application): string => {
-  const end = application.ended();
-  return end ? `it ended with ${end.signal ?? `code ${end.code}`} and printed nothing.` : 'it ended and printed nothing.';
-};
-
-/** Of an application's last lines the one that names the error, if one does. */
-const errorLine = (lines: string[]): string | undefined => lines.findLast((line) => /error|exception|EADDRINUSE|cannot/i.test(line) && !/^\s*at /.test(line));
+const endOf = ({ ended }: Application): string => `it ended with ${ended?.signal ?? `code ${ended?.code}`} and printed nothing.`;

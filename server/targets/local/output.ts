@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 
 const MAX_LINE = 8 * 1024;
+const LONGEST_COLOUR = 24;
 const ESC = '\u001b';
 // Colours stay; every other escape sequence and control character could repaint or garble what a person reads.
 const COLOUR = new RegExp(`^${ESC}\\[[0-9;:]*m`);
@@ -31,7 +32,10 @@ export function createLineSplitter(onLine: (line: string) => void) {
   const decoder = new StringDecoder('utf8');
   let rest = '';
   const emit = (text: string) => {
-    for (let at = 0; at === 0 || at < text.length; at += MAX_LINE) onLine(cleanLine(text.slice(at, at + MAX_LINE)));
+    for (let at = 0, end = 0; at === 0 || at < text.length; at = end) {
+      end = at + cutAt(text.slice(at, at + MAX_LINE));
+      onLine(cleanLine(text.slice(at, end)));
+    }
   };
   return {
     push(chunk: Buffer) {
@@ -39,8 +43,9 @@ export function createLineSplitter(onLine: (line: string) => void) {
       rest = parts.pop() ?? '';
       parts.forEach(emit);
       while (rest.length >= MAX_LINE) {
-        emit(rest.slice(0, MAX_LINE));
-        rest = rest.slice(MAX_LINE);
+        const cut = cutAt(rest.slice(0, MAX_LINE));
+        emit(rest.slice(0, cut));
+        rest = rest.slice(cut);
       }
     },
     end() {
@@ -49,4 +54,12 @@ export function createLineSplitter(onLine: (line: string) => void) {
       rest = '';
     },
   };
+}
+
+/** How much of a full piece makes a line: not half of a character that takes two units, nor half of a colour. */
+function cutAt(piece: string): number {
+  if (piece.length < MAX_LINE) return piece.length || MAX_LINE;
+  const begun = piece.lastIndexOf(ESC);
+  if (begun > piece.length - LONGEST_COLOUR && !COLOUR.test(piece.slice(begun))) return begun;
+  return /[\uD800-\uDBFF]$/.test(piece) ? piece.length - 1 : piece.length;
 }

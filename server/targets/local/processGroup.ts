@@ -1,36 +1,44 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bootId, findProcess, listProcesses } from './processTable';
 
 const POLL_MS = 50;
 const TERM_MS = 5_000;
 const KILL_MS = 10_000;
 
-export type SpawnOptions = { cwd: string; env: Record<string, string>; stdout: 'pipe' | number; deploymentId: string };
+export type Exit = { code: number | null; signal: NodeJS.Signals | null };
+/** A started process group. `stdout` and `stderr` are null when the output goes to a file. `exit` is the end of its first process. */
+export type ProcessGroup = { id: number; stdout: Readable | null; stderr: Readable | null; exit: Promise<Exit> };
+export type StartOptions = { cwd: string; env: Record<string, string>; output: 'pipe' | number; deploymentId: string };
+
+type Note = { group: number; start: string | null; boot: string; deploymentId: string };
 
 /**
- * Starts a command as the leader of its own process group and keeps a note of it on disk until it ends,
+ * Starts commands, each as the leader of its own process group, and keeps a note of each on disk until it ends,
  * so that a later server finds what a killed one left behind.
  */
 export function createProcessGroups(notesFolder: string) {
   const noteOf = (group: number) => path.join(notesFolder, `${group}.json`);
 
   return {
-    async start([command, ...args]: [string, ...string[]], { cwd, env, stdout, deploymentId }: SpawnOptions): Promise<ChildProcess & { pid: number }> {
-      await mkdir(notesFolder, { recursive: true });
-      const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', stdout, stdout] });
-      await new Promise<void>((resolve, reject) => {
-        child.once('spawn', resolve);
-        child.once('error', reject);
-      });
-      const group = child.pid!;
-      await writeFile(noteOf(group), JSON.stringify({ group, started: startOf(group), deploymentId }));
-      child.once('exit', async () => {
-        if (await isGone(group)) await rm(noteOf(group), { force: true });
-      });
-      return child as ChildProcess & { pid: number };
+    async start([command, ...args]: [string, ...string[]], { cwd, env, output, deploymentId }: StartOptions): Promise<ProcessGroup> {
+      mkdirSync(notesFolder, { recursive: true });
+      const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', output, output] });
+      const exit = new Promise<Exit>((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
+      // Written in the same tick: a server that is killed between the two would never find the group again.
+      if (child.pid !== undefined) {
+        const note: Note = { group: child.pid, start: findProcess(child.pid)?.start ?? null, boot: bootId(), deploymentId };
+        writeFileSync(noteOf(child.pid), JSON.stringify(note));
+      }
+      await new Promise<void>((resolve, reject) => child.once('spawn', resolve).once('error', reject));
+      const id = child.pid!;
+      void exit.then(() => isGone(id) && rmSync(noteOf(id), { force: true }));
+      if (output !== 'pipe') child.unref();
+      return { id, stdout: child.stdout, stderr: child.stderr, exit };
     },
 
     /** Ends a whole group, gently, then by force; resolves to whether it is gone. */
@@ -40,27 +48,26 @@ export function createProcessGroups(notesFolder: string) {
       return gone;
     },
 
-    /** Ends what earlier servers left running: for one deployment, or for all. Resolves to how many groups there were. */
-    async stopLeftovers(deploymentId?: string): Promise<number> {
+    /** Ends what was started and not stopped, by this server or an earlier one: for one deployment, or for all. Tells how many groups ended and how many would not. */
+    async stopLeftovers(deploymentId?: string): Promise<{ stopped: number; left: number }> {
       const names = await readdir(notesFolder).catch(() => [] as string[]);
-      let stopped = 0;
-      for (const name of names) {
-        const note = await readFile(path.join(notesFolder, name), 'utf8').then(parseNote, () => null);
-        if (!note || (deploymentId !== undefined && note.deploymentId !== deploymentId)) continue;
-        if (isSame(note.group, note.started) && !(await isGone(note.group))) {
-          await stopGroup(note.group);
-          stopped += 1;
-        }
-        await rm(path.join(notesFolder, name), { force: true });
-      }
-      return stopped;
+      const ended = await Promise.all(
+        names.map(async (name) => {
+          const file = path.join(notesFolder, name);
+          const note = parseNote(await readFile(file, 'utf8').catch(() => ''));
+          if (note && deploymentId !== undefined && note.deploymentId !== deploymentId) return null;
+          const isOurs = note !== null && isSame(note) && !isGone(note.group);
+          const gone = !isOurs || (await stopGroup(note.group));
+          if (gone) await rm(file, { force: true });
+          return isOurs ? gone : null;
+        }),
+      );
+      return { stopped: ended.filter((gone) => gone === true).length, left: ended.filter((gone) => gone === false).length };
     },
   };
 }
 
 export type ProcessGroups = ReturnType<typeof createProcessGroups>;
-
-type Note = { group: number; started: string | null; deploymentId: string };
 
 function parseNote(text: string): Note | null {
   try {
@@ -70,13 +77,20 @@ function parseNote(text: string): Note | null {
   }
 }
 
+/** Whether a note's group is still the one it was written for: its id may have been given to another since. A group outlives its leader, and its id is not given away before it is gone. */
+function isSame({ group, start, boot }: Note): boolean {
+  const leader = findProcess(group);
+  return boot === bootId() && (leader === null || start === null || leader.start === start);
+}
+
 async function stopGroup(group: number): Promise<boolean> {
   for (const [signal, waitMs] of [
     ['SIGTERM', TERM_MS],
     ['SIGKILL', KILL_MS],
   ] as const) {
+    if (isGone(group)) return true;
     signalGroup(group, signal);
-    for (const deadline = Date.now() + waitMs; Date.now() < deadline; await sleep(POLL_MS)) if (await isGone(group)) return true;
+    for (const deadline = Date.now() + waitMs; Date.now() < deadline; await sleep(POLL_MS)) if (isGone(group)) return true;
   }
   return isGone(group);
 }
@@ -89,62 +103,16 @@ function signalGroup(group: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Whether no live process is in the group; one that ended but was not fetched by its parent does not count. */
-export async function isGone(group: number): Promise<boolean> {
+/** Whether no live process is in the group. */
+export function isGone(group: number): boolean {
   try {
     process.kill(-group, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ESRCH';
   }
-  const members = membersOf(group);
-  return members !== null && members.length === 0;
+  // What ended but was not fetched by its parent still takes signals.
+  return membersOf(group).length === 0;
 }
 
-/** Ids of the live processes in a group; null where there is no /proc. */
-export function membersOf(group: number): number[] | null {
-  try {
-    return readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map((name) => readStat(Number(name)))
-      .filter((stat) => stat?.group === group && stat.state !== 'Z')
-      .map((stat) => stat!.pid);
-  } catch {
-    return null;
-  }
-}
-
-/** When a process started, as the kernel counts; guards against an id that was given to another process since. */
-export const startOf = (pid: number): string | null => readStat(pid)?.start ?? null;
-
-const isSame = (pid: number, started: string | null): boolean => startOf(pid) === started || (started !== null && startOf(pid) === null);
-
-function readStat(pid: number): { pid: number; state: string; group: number; start: string; ticks: number } | null {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command's name is in brackets and may hold anything, brackets too.
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return { pid, state: fields[0]!, group: Number(fields[2]), ticks: Number(fields[11]) + Number(fields[12]), start: fields[19]! };
-  } catch {
-    return null;
-  }
-}
-
-const TICKS_PER_SECOND = 100;
-const PAGE_BYTES = 4096;
-
-/** What a group uses now: CPU seconds since each member started, and memory in bytes. Zeroes where there is no /proc. */
-export function usageOf(group: number): { cpuSeconds: number; memory: number } {
-  const members = membersOf(group) ?? [];
-  return members.reduce(
-    (sum, pid) => ({ cpuSeconds: sum.cpuSeconds + (readStat(pid)?.ticks ?? 0) / TICKS_PER_SECOND, memory: sum.memory + residentBytes(pid) }),
-    { cpuSeconds: 0, memory: 0 },
-  );
-}
-
-function residentBytes(pid: number): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;
-  } catch {
-    return 0;
-  }
-}
+/** Ids of the live processes in a group. */
+export const membersOf = (group: number): number[] => listProcesses().flatMap((entry) => (entry.group === group ? [entry.pid] : []));

@@ -1,10 +1,11 @@
 import type { StepContext } from '../target';
 import { readLines } from './output';
-import type { ProcessGroups } from './processGroup';
+import type { Exit, ProcessGroups } from './processGroup';
 
-export type CommandResult = { code: number | null; signal: NodeJS.Signals | null; timedOut: boolean; lastLines: string[] };
+/** How a command ended; `reason` is the line of its output that says most about it, null when it printed nothing. */
+export type CommandResult = Exit & { timedOut: boolean; reason: string | null };
 
-const KEPT_LINES = 5;
+const KEPT_LINES = 60;
 
 /**
  * Runs a command to its end, each line of its output into the log. The whole group ends with it, at the deadline,
@@ -12,36 +13,58 @@ const KEPT_LINES = 5;
  */
 export async function runCommand(
   groups: ProcessGroups,
-  context: StepContext,
+  { signal, deploymentId, log }: Pick<StepContext, 'signal' | 'deploymentId' | 'log'>,
   command: [string, ...string[]],
-  { cwd, env, timeoutMs, onErrorLine = 'info' }: { cwd: string; env: Record<string, string>; timeoutMs: number; onErrorLine?: 'info' | 'warning' },
+  { cwd, env, timeoutMs }: { cwd: string; env: Record<string, string>; timeoutMs: number },
 ): Promise<CommandResult> {
-  context.signal.throwIfAborted();
-  const child = await groups.start(command, { cwd, env, stdout: 'pipe', deploymentId: context.deploymentId });
-  const lastLines: string[] = [];
-  const keep = (status: 'info' | 'warning') => (line: string) => {
-    context.log(line, status);
-    if (line.trim() === '') return;
-    lastLines.push(line);
-    if (lastLines.length > KEPT_LINES) lastLines.shift();
+  signal.throwIfAborted();
+  const group = await groups.start(command, { cwd, env, output: 'pipe', deploymentId });
+  const lines = createTail(KEPT_LINES);
+  const keep = (line: string) => {
+    log(line);
+    lines.add(line);
   };
-  const read = Promise.all([readLines(child.stdout!, keep('info')), readLines(child.stderr!, keep(onErrorLine))]);
+  const read = Promise.all([readLines(group.stdout!, keep), readLines(group.stderr!, keep)]);
 
   let timedOut = false;
-  const stop = () => void groups.stop(child.pid);
+  const stop = () => void groups.stop(group.id);
   const deadline = setTimeout(() => {
     timedOut = true;
     stop();
   }, timeoutMs);
-  context.signal.addEventListener('abort', stop, { once: true });
-  const exit = await new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) =>
-    child.once('exit', (code, signal) => resolve({ code, signal })),
-  );
+  signal.addEventListener('abort', stop, { once: true });
+  // An abort while the command was being started found no listener.
+  if (signal.aborted) stop();
+  const exit = await group.exit;
   clearTimeout(deadline);
-  context.signal.removeEventListener('abort', stop);
+  signal.removeEventListener('abort', stop);
   // What the command left in the background would hold its output open.
-  await groups.stop(child.pid);
+  await groups.stop(group.id);
   await read;
-  context.signal.throwIfAborted();
-  return { ...exit, timedOut, lastLines };
+  signal.throwIfAborted();
+  return { ...exit, timedOut, reason: lines.reason() };
 }
+
+/** Keeps a program's last lines and finds among them the one that says why it ended. */
+export function createTail(limit: number) {
+  const kept: string[] = [];
+  return {
+    add(line: string): void {
+      const text = plain(line).trim();
+      if (text === '') return;
+      kept.push(text);
+      if (kept.length > limit) kept.shift();
+    },
+    reason: (): string | null =>
+      kept.findLast((line) => TELLING.test(line) && !NOISE.test(line)) ?? kept.findLast((line) => !NOISE.test(line)) ?? kept.at(-1) ?? null,
+  };
+}
+
+const TELLING = /\b\w*(?:Error|Exception)\b\s*[:[(]|\berror\b(?: TS\d+)?\s*:|\bfatal:|^npm (?:error|ERR!) code|EADDRINUSE|EACCES|cannot find/i;
+/** Stack frames, brackets and signatures that programs print after the line that matters. */
+const NOISE =
+  /^at |^[{}[\]();,^~\s]+$|^Node\.js v|^Emitted '|^throw |^(?:code|errno|syscall|address|port|path|dest|spawnargs|requireStack): |A complete log of this run|^npm (?:error|ERR!)\s*$/;
+
+// Colours have no place in a sentence.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character is what starts a colour
+const plain = (line: string): string => line.replace(/\u001b\[[0-9;:]*m/g, '');

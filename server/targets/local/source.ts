@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { GitSource } from '../../codehosts/codeHost';
 import { DomainError } from '../../problem';
 import type { SourceHandle, StepContext } from '../target';
@@ -9,39 +7,42 @@ import { childEnvironment } from './childEnvironment';
 import type { ProcessGroups } from './processGroup';
 import { runCommand } from './runCommand';
 
-const run = promisify(execFile);
+export type CloneOptions = { source: GitSource; branch: string; folder: string; home: string; cache: string; timeoutMs: number };
 
-/** Clones one branch into a new folder. Errors: SOURCE_FETCH_FAILED. */
+/** Clones one branch, without its history, into a new folder. Errors: SOURCE_FETCH_FAILED. */
 export async function cloneBranch(
   groups: ProcessGroups,
   context: StepContext,
-  { source, branch, folder, cache, timeoutMs }: { source: GitSource; branch: string; folder: string; cache: string; timeoutMs: number },
+  { source, branch, folder, home, cache, timeoutMs }: CloneOptions,
 ): Promise<SourceHandle> {
   // A run that was cut off may have left half a clone.
   await rm(folder, { recursive: true, force: true });
-  await mkdir(path.dirname(folder), { recursive: true });
-  const env = childEnvironment({ home: path.dirname(folder), cache, user: {} }, { ...gitEnvironment(source), LC_ALL: 'C' });
+  await Promise.all([mkdir(path.dirname(folder), { recursive: true }), mkdir(home, { recursive: true })]);
+  const env = childEnvironment({ home, cache, fixed: { ...gitEnvironment(source), LC_ALL: 'C' } });
+  const git = (cwd: string, log: StepContext['log'], ...args: string[]) =>
+    runCommand(groups, { ...context, log }, ['git', '-c', 'protocol.ext.allow=never', ...args], { cwd, env, timeoutMs });
+
   context.log(`Cloning branch ${branch}`);
-  const result = await runCommand(
-    groups,
-    context,
-    ['git', '-c', 'protocol.ext.allow=never', 'clone', '--quiet', '--depth', '1', '--single-branch', '--no-tags', `--branch=${branch}`, '--', urlOf(source), folder],
-    { cwd: path.dirname(folder), env, timeoutMs },
-  );
-  if (result.timedOut) throw new DomainError('SOURCE_FETCH_FAILED', { reason: `git did not end within ${timeoutMs / 1000} seconds.` });
-  if (result.code !== 0) throw new DomainError('SOURCE_FETCH_FAILED', { reason: result.lastLines.at(-1) ?? `git ended with code ${result.code}.` });
-  const { stdout } = await run('git', ['rev-parse', 'HEAD'], { cwd: folder, env });
-  const commit = stdout.trim();
-  context.log(`Commit ${commit.slice(0, 12)}`);
+  const shallow = ['--quiet', '--depth', '1', '--single-branch', '--no-tags'];
+  const cloned = await git(home, context.log, 'clone', ...shallow, `--branch=${branch}`, '--', addressOf(source), folder);
+  if (cloned.timedOut) throw new DomainError('SOURCE_FETCH_FAILED', { reason: `git did not end within ${timeoutMs / 1000} seconds.` });
+  if (cloned.code !== 0) throw new DomainError('SOURCE_FETCH_FAILED', { reason: cloned.reason ?? `git ended with code ${cloned.code}.` });
+
+  const said: string[] = [];
+  await git(folder, (line) => said.push(line), 'log', '-1', '--format=%H %s');
+  const [commit = '', ...subject] = (said[0] ?? '').split(' ');
+  context.log(`Commit ${commit.slice(0, 12)} ${subject.join(' ')}`);
   return { folder, commit };
 }
 
 /** A folder is cloned as a `file:` URL, or git would ignore the depth. */
-const urlOf = ({ url }: GitSource): string => (path.isAbsolute(url) ? `file://${url}` : url);
+const addressOf = ({ url }: GitSource): string => (path.isAbsolute(url) ? `file://${url}` : url);
 
-/** The access token goes by the environment: arguments are visible to every user of the machine. */
-function gitEnvironment({ authHeader }: GitSource): Record<string, string> {
-  const settings: [string, string][] = [['safe.directory', '*'], ...(authHeader === null ? [] : ([['http.extraHeader', authHeader]] as [string, string][]))];
+/** The access token goes by the environment, for its own host only: arguments are visible to every user of the machine. */
+function gitEnvironment({ url, authHeader }: GitSource): Record<string, string> {
+  // What a repository of another owner holds is only read here.
+  const settings: [string, string][] = [['safe.directory', '*']];
+  if (authHeader !== null) settings.push([`http.${new URL(url).origin}/.extraHeader`, authHeader]);
   const pairs = settings.flatMap(([key, value], at) => [
     [`GIT_CONFIG_KEY_${at}`, key],
     [`GIT_CONFIG_VALUE_${at}`, value],

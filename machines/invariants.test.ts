@@ -1,0 +1,109 @@
+import type { AnyMachineSnapshot, AnyStateNode } from 'xstate';
+import { CATALOG } from './catalog';
+import { type Graph, graphOf } from './model/graph';
+import { statesOf, transitionsOf } from './model/parts';
+import { REDACTED, redact } from './redact';
+import type { CatalogEntry } from './samples';
+
+/** Values that the samples use as secrets: none may be found in what is inspected. */
+const SECRETS = ['oauth-code', 'nonce', 'challenge-1', 'iVBORw0KGgo=', '408915', 'postgres://hello:secret@db.internal/hello', 'one-time'];
+/** Actors whose success takes the browser away, so that nothing is left to answer. */
+const LEAVES_THE_PAGE = new Set(['leaveTo']);
+
+const graphsOf = (entry: CatalogEntry): Graph[] => entry.inputs.map(({ value }) => graphOf(entry, value));
+const situationsOf = (graphs: Graph[]) => graphs.flatMap((graph) => Object.values(graph));
+const nodesOf = (snapshot: AnyMachineSnapshot) => snapshot._nodes as AnyStateNode[];
+const hasEnded = (snapshot: AnyMachineSnapshot) => nodesOf(snapshot).some(({ type }) => type === 'final');
+const takesBy = (nodes: AnyStateNode[]) => nodes.flatMap((node) => [...node.transitions.keys()]);
+
+describe.each(CATALOG.map((entry) => [entry.id, entry] as const))('%s', (_id, entry) => {
+  const states = statesOf(entry.machine);
+  const graphs = graphsOf(entry);
+  const situations = situationsOf(graphs);
+
+  it('says what every state and every event is', () => {
+    expect(states.filter(({ description }) => !description?.endsWith('.')).map(({ id }) => id)).toEqual([]);
+    expect(entry.machine.root.description).toBeTruthy();
+    const events = new Set(transitionsOf(entry.machine).map(({ event }) => event));
+    const own = [...events].filter((event) => event !== '' && !event.startsWith('xstate.'));
+    expect(own.filter((event) => !entry.eventDescriptions[event])).toEqual([]);
+    expect(Object.keys(entry.eventDescriptions).filter((event) => !events.has(event))).toEqual([]);
+  });
+
+  it('says what every guard asks for', () => {
+    const guards = new Set(transitionsOf(entry.machine).flatMap(({ guard }) => guard ?? []));
+    expect([...guards].sort()).toEqual(Object.keys(entry.guards).sort());
+    expect(Object.values(entry.guards).filter(({ asks }) => !asks.endsWith('.') && asks !== 'Upgrade plan to enable monitoring')).toEqual([]);
+  });
+
+  it('has a sample of every event and an answer of every actor', () => {
+    const sampled = new Set(entry.events.map(({ value }) => value.type));
+    expect(Object.keys(entry.eventDescriptions).filter((event) => !sampled.has(event))).toEqual([]);
+    const actors = states.flatMap((node) => node.invoke.map(({ id }: { id: string }) => id));
+    expect([...new Set(actors)].sort()).toEqual(Object.keys(entry.answers).sort());
+  });
+
+  it('reaches every state', () => {
+    const reached = new Set(situations.flatMap(({ state }) => nodesOf(state).map(({ id }) => id)));
+    // A state that only decides is left in the same breath.
+    const resting = states.filter(({ always }) => !always?.some(({ guard }) => guard === undefined));
+    expect(resting.map(({ id }) => id).filter((id) => !reached.has(id))).toEqual([]);
+  });
+
+  it('has no state that waits without a deadline, an error and an end', () => {
+    const waiting = states.filter(({ invoke }) => invoke.length > 0);
+    for (const node of waiting) {
+      for (const { id } of node.invoke) {
+        const takes = takesBy([node, ...(node.states ? Object.values(node.states) : [])]);
+        expect([node.id, takes.filter((event) => event.startsWith('xstate.after.')).length > 0]).toEqual([node.id, true]);
+        expect(takes).toContain(`xstate.error.actor.${id}`);
+        if (!LEAVES_THE_PAGE.has(id)) expect(takes).toContain(`xstate.done.actor.${id}`);
+      }
+    }
+  });
+
+  it('lets a person give up whatever is on its way, and nothing stays in flight', () => {
+    const waiting = situations.filter(({ state }) => Object.keys(state.children).length > 0 && !state.hasTag('live'));
+    const given = waiting.map(({ state, transitions }) => {
+      const after = Object.values(transitions).find(({ event }) => event.type === entry.cancel)?.state;
+      return [state.value, after === undefined ? 'cannot be given up' : Object.keys(after.children)];
+    });
+    expect(given).toEqual(waiting.map(({ state }) => [state.value, []]));
+  });
+
+  it('has no dead end', () => {
+    const stuck = situations.filter(({ state, transitions }) => !hasEnded(state) && Object.keys(transitions).length === 0);
+    expect(stuck.map(({ state }) => state.value)).toEqual([]);
+  });
+
+  it('ends with nothing in flight', () => {
+    const ended = situations.filter(({ state }) => state.status === 'done');
+    expect(ended.filter(({ state }) => Object.keys(state.children).length > 0).map(({ state }) => state.value)).toEqual([]);
+  });
+
+  it('shows no secret in what is inspected', () => {
+    const shown = situations.flatMap(({ state, transitions }): unknown[] => [state.context, ...Object.values(transitions).map(({ event }) => event)]);
+    for (const value of shown) {
+      const text = JSON.stringify(redact(value));
+      for (const secret of SECRETS) expect(text).not.toContain(secret);
+    }
+  });
+
+  it('names the reason whenever an event does nothing', () => {
+    for (const { state } of situations.filter((situation) => situation.state.status === 'active')) {
+      const silent = entry.events.filter(({ value }) => !state.can(value) && entry.reasonsBlocked(state as never, value as never).join('') === '');
+      expect([state.value, silent]).toEqual([state.value, []]);
+    }
+  });
+});
+
+it('keeps a failure readable and hides everything secret', () => {
+  const failure = { code: 'MFA_TOKEN_INVALID', status: 400, message: 'Invalid Token' };
+  expect(redact({ failure, code: 'challenge-1', env_vars: { KEY: 'value' }, url: 'https://host/path?state=nonce', closing: { code: 1008 } })).toEqual({
+    failure,
+    code: REDACTED,
+    env_vars: { KEY: REDACTED },
+    url: `https://host/path?${REDACTED}`,
+    closing: { code: 1008 },
+  });
+});

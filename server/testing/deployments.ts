@@ -1,0 +1,205 @@
+import { readdirSync, readlinkSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { CALLS, type Call, type CallName } from '../../contract/calls';
+import type { CreateDeploymentBody, Deployment } from '../../contract/deployments';
+import type { UserId } from '../../contract/ids';
+import { ProblemSchema } from '../../contract/reply';
+import { createAccountServices } from '../accountServices';
+import { build } from '../app';
+import { connect } from '../data/connect';
+import { createDeploymentServices, type DeploymentDeps } from '../deploymentServices';
+import { openPeers } from '../peers';
+import { createSeal } from '../services/seal';
+import { dropBranch, type Files, gitRepository } from './gitRepository';
+import { testDatabase } from './testDatabase';
+
+// Builds and processes are real: on a slow machine they outlast the default by far.
+jest.setTimeout(300_000);
+
+export const PUBLIC_URL = 'http://localhost:3000';
+export const ROLE_ARN = 'arn:aws:iam::123456789012:role/DeploymentRole';
+export const SECRET = 'a secret of the tests';
+export const EMBEDDED = process.env.DATABASE_URL === undefined;
+export const STATIC_SERVER = path.resolve('.cache/jest/staticServer.mjs');
+export const LIMITS = { builds: 2, httpsPort: 0, fetchTimeoutMs: 60_000, buildTimeoutMs: 60_000, healthTimeoutMs: 30_000 };
+const POLL_MS = 50;
+
+export type Answer<T = Record<string, unknown>> = { status: number; json: T };
+type Sent = { body?: unknown; params?: Record<string, string>; token?: string };
+type Options = Partial<Pick<DeploymentDeps, 'resolve' | 'backoffMs'>> & { limits?: Partial<typeof LIMITS> };
+
+const BODY: CreateDeploymentBody = {
+  app_name: 'my app',
+  repo_name: '',
+  branch: 'main',
+  env_vars: {},
+  monitoring: false,
+  ci_cd: false,
+  selected_cloud: 'AWS',
+  service_selected: 'EC2',
+  status: 'Active',
+  deployment_env: 'development',
+  analyze_options: 'manual',
+};
+
+/** The whole server on an empty database, with real builds and processes; repositories are git folders of the sandbox. */
+export async function startDeployments({ limits, ...options }: Options = {}) {
+  const database = await testDatabase();
+  const folder = await mkdtemp(path.join(tmpdir(), 'gantry-deployments-'));
+  const dataFolder = path.join(folder, 'data');
+  const reposFolder = path.join(folder, 'repos');
+  const settings = { publicUrl: PUBLIC_URL, sandbox: true, dataFolder, samplesFolder: path.resolve('samples'), sandboxRepos: reposFolder, aws: false };
+  const warnings: unknown[] = [];
+  const log = { info: () => {}, warn: (fields: object, message: string) => void warnings.push([message, fields]) };
+
+  async function boot() {
+    const { db, close } = connect(database.url);
+    const seal = createSeal(Buffer.from(SECRET));
+    const peers = await openPeers({ db, seal, settings });
+    const accounts = createAccountServices({ db, seal, peers, settings: { publicUrl: PUBLIC_URL }, log });
+    const services = createDeploymentServices({
+      db,
+      url: database.url,
+      embedded: EMBEDDED,
+      seal,
+      accounts,
+      cloud: peers.cloud,
+      settings: { dataFolder, ...LIMITS, ...limits },
+      staticServerFile: STATIC_SERVER,
+      log,
+      ...options,
+    });
+    const app = await build({ db, seal, peers, accounts, deployments: services, settings: { publicUrl: PUBLIC_URL, statecharts: false } });
+    await services.start();
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    return {
+      db,
+      accounts,
+      services,
+      address,
+      async stop() {
+        await app.close();
+        await services.close();
+        await close();
+      },
+    };
+  }
+  let server = await boot();
+
+  /** Makes a call of the contract and holds its answer against the contract: the reply's shape, or a problem's. */
+  async function call<T = Record<string, unknown>>(name: CallName, { body, params = {}, token }: Sent): Promise<Answer<T>> {
+    const { method, path: template, reply }: Call = CALLS[name];
+    const filled = template.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+    const response = await fetch(`${server.address}/api${filled}`, {
+      method,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const json = (await response.json()) as T;
+    (response.ok ? reply : ProblemSchema).parse(json);
+    return { status: response.status, json };
+  }
+
+  const of = (token: string) => {
+    const ask = <T>(name: CallName, id: string, more: Sent = {}) => call<T>(name, { token, ...more, params: { id, ...more.params } });
+    const find = async (id: string) => (await ask<{ data: Deployment }>('getDeployment', id)).json.data;
+    const user = {
+      token,
+      ask,
+      find,
+      create: (body: Partial<CreateDeploymentBody>) => call<{ id: string; code?: string }>('createDeployment', { token, body: { ...BODY, ...body } }),
+      /** Creates and triggers; resolves to the id. */
+      async deploy(body: Partial<CreateDeploymentBody>): Promise<string> {
+        const { json } = await user.create(body);
+        await ask('retriggerDeployment', json.id);
+        return json.id;
+      },
+      /** Waits until the deployment has ended, one way or the other. */
+      async ended(id: string): Promise<Deployment> {
+        for (;;) {
+          const deployment = await find(id);
+          if (['completed', 'failed'].includes(deployment.status)) return deployment;
+          await sleep(POLL_MS);
+        }
+      },
+      /** Lines without their time. */
+      logs: async (id: string) => (await ask<string[]>('getLogs', id)).json.map((line) => line.slice(line.indexOf(' ') + 1)),
+      link: async (id: string) => (await ask<{ hosted_link: string }>('getHostedLink', id)).json.hosted_link,
+    };
+    return user;
+  };
+
+  return {
+    dataFolder,
+    warnings,
+    url: database.url,
+    call,
+    of,
+    server: () => server,
+
+    /** A session, with an AWS role connected unless told otherwise. */
+    async user(username: string, { connected = true } = {}) {
+      const account = { accountId: `sandbox:${username}`, username, email: `${username}@example.test`, token: username };
+      const { accounts } = server;
+      const { id } = await accounts.users.signedIn('github', account);
+      const token = await accounts.sessions.open(id as UserId);
+      if (connected) {
+        await call('createAwsClient', { token, body: { role_arn: ROLE_ARN, region: 'us-east-1' } });
+        await call('verifyAws', { token, body: { role_arn: ROLE_ARN } });
+      }
+      return { ...of(token), id: id as UserId };
+    },
+
+    repository: (name: string, files: Files) => gitRepository(path.join(reposFolder, name), files),
+    repositoryFolder: (name: string) => path.join(reposFolder, name),
+    dropBranch: (name: string, branch: string) => dropBranch(path.join(reposFolder, name), branch),
+
+    /** How many rows of each kind are left of a deployment. */
+    async countRows(id: string): Promise<Record<string, number>> {
+      const { rows } = await server.db.execute<Record<string, number>>(sql`select
+        (select count(*)::int from deployments where id = ${id}) as deployments,
+        (select count(*)::int from deployment_logs where deployment_id = ${id}) as deployment_logs,
+        (select count(*)::int from deployment_steps where deployment_id = ${id}) as deployment_steps,
+        (select count(*)::int from local_apps where deployment_id = ${id}) as local_apps,
+        (select count(*)::int from dbos.workflow_status where workflow_uuid like ${`${id}/%`}) as workflows`);
+      return rows[0]!;
+    },
+
+    /** Stops everything and starts it again on the same database and folder, as after `npm start`. */
+    async restart({ between = async () => {} }: { between?: () => Promise<void> } = {}) {
+      await server.stop();
+      await between();
+      server = await boot();
+    },
+
+    async close() {
+      await server.stop();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Deployments = Awaited<ReturnType<typeof startDeployments>>;
+
+/** Waits until `check` holds; for facts that come about by themselves. */
+export async function until(check: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await check())) await sleep(POLL_MS);
+}
+
+/** Ids of the live processes that work inside a folder. */
+export const processesIn = (folder: string): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder);
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);

@@ -1,0 +1,60 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { awsGuideMachine, connectionCheckMachine } from '../../machines/awsConnection';
+import { deployMachine } from '../../machines/deploy';
+import { paymentMachine, paymentResultMachine } from '../../machines/payment';
+import { callbackMachine, mfaMachine, signInMachine } from '../../machines/signIn';
+import { sslMachine } from '../../machines/ssl';
+import { trackerMachine } from '../../machines/tracker';
+import { loadCountries, upgradePlan } from '../../store/billing/billing.saga';
+import { createCredentials, fetchRole, verifyRole } from '../../store/connection/connection.saga';
+import { loadDashboard } from '../../store/dashboard/loadDashboard.saga';
+import { configureSsl } from '../../store/deploymentDetail/detail.saga';
+import { createDeployment, triggerDeployment } from '../../store/deployments/deployments.saga';
+import { fromSaga, fromSagaEvents, type RunSaga } from '../../store/fromSaga';
+import { followLogs } from '../../store/logs/followLogs.saga';
+import { loadStoredLogs } from '../../store/logs/storedLogs.saga';
+import { loadBranches, loadRepositories } from '../../store/repositories/repositories.saga';
+import { exchangeCode, requestLoginUrl, resetMfa, verifyMfa } from '../../store/session/session.saga';
+import { leaveTo } from './leaveTo';
+
+/** Every machine with the sagas that do its work: the one place where the two meet. */
+export function createMachines(run: RunSaga) {
+  return {
+    signIn: signInMachine.provide({ actors: { requestLoginUrl: fromSaga(run, requestLoginUrl), leaveTo: fromSaga(run, leaveTo) } }),
+    callback: callbackMachine.provide({ actors: { exchangeCode: fromSaga(run, exchangeCode) } }),
+    mfa: mfaMachine.provide({ actors: { verifyMfa: fromSaga(run, verifyMfa), resetMfa: fromSaga(run, resetMfa) } }),
+    connectionCheck: connectionCheckMachine.provide({ actors: { fetchRole: fromSaga(run, fetchRole), verifyRole: fromSaga(run, verifyRole) } }),
+    awsGuide: awsGuideMachine.provide({ actors: { createCredentials: fromSaga(run, createCredentials), verifyRole: fromSaga(run, verifyRole) } }),
+    deploy: deployMachine.provide({
+      actors: {
+        loadDashboard: fromSaga(run, loadDashboard),
+        loadRepositories: fromSaga(run, loadRepositories),
+        loadBranches: fromSaga(run, loadBranches),
+        createDeployment: fromSaga(run, createDeployment),
+        triggerDeployment: fromSaga(run, triggerDeployment),
+      },
+    }),
+    ssl: sslMachine.provide({ actors: { configureSsl: fromSaga(run, configureSsl) } }),
+    payment: paymentMachine.provide({
+      actors: { loadCountries: fromSaga(run, loadCountries), upgradePlan: fromSaga(run, upgradePlan), leaveTo: fromSaga(run, leaveTo) },
+    }),
+    paymentResult: paymentResultMachine,
+    tracker: trackerMachine.provide({ actors: { loadStoredLogs: fromSaga(run, loadStoredLogs), followLogs: fromSagaEvents(run, followLogs) } }),
+  };
+}
+
+export type Machines = ReturnType<typeof createMachines>;
+
+const MachinesContext = createContext<Machines | null>(null);
+
+export function MachinesProvider({ run, children }: { run: RunSaga; children: ReactNode }) {
+  const machines = useMemo(() => createMachines(run), [run]);
+  return <MachinesContext value={machines}>{children}</MachinesContext>;
+}
+
+/** The machines with their work provided. */
+export function useMachines(): Machines {
+  const machines = useContext(MachinesContext);
+  if (!machines) throw new Error('There is no MachinesProvider above this component.');
+  return machines;
+}

@@ -1,0 +1,107 @@
+import { createTheme } from '@mui/material/styles';
+
+const SANS = '"Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", sans-serif';
+export const MONO = '"JetBrains Mono Variable", "JetBrains Mono", ui-monospace, SFMono-Regular, Menlo, monospace';
+
+/** The look of the product: quiet surfaces, hairlines instead of shadows, one accent. Every colour pair holds 4.5:1 in both schemes. */
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: 'data-scheme' },
+  colorSchemes: {
+    light: {
+      palette: {
+        primary: { main: '#4338ca', light: '#6366f1', dark: '#3730a3', contrastText: '#ffffff' },
+        secondary: { main: '#475569', contrastText: '#ffffff' },
+        success: { main: '#15803d', light: '#dcfce7', dark: '#14532d', contrastText: '#ffffff' },
+        warning: { main: '#a16207', light: '#fef3c7', dark: '#713f12', contrastText: '#ffffff' },
+        error: { main: '#b91c1c', light: '#fee2e2', dark: '#7f1d1d', contrastText: '#ffffff' },
+        info: { main: '#0369a1', light: '#e0f2fe', dark: '#0c4a6e', contrastText: '#ffffff' },
+        background: { default: '#f8fafc', paper: '#ffffff' },
+        text: { primary: '#0f172a', secondary: '#526077', disabled: '#6b7a90' },
+        divider: '#e2e8f0',
+      },
+    },
+    dark: {
+      palette: {
+        primary: { main: '#a5b4fc', light: '#c7d2fe', dark: '#818cf8', contrastText: '#11142b' },
+        secondary: { main: '#94a3b8', contrastText: '#0b1120' },
+        success: { main: '#4ade80', light: '#12301f', dark: '#bbf7d0', contrastText: '#05210f' },
+        warning: { main: '#facc15', light: '#332a0b', dark: '#fef08a', contrastText: '#241c02' },
+        error: { main: '#f87171', light: '#3a1518', dark: '#fecaca', contrastText: '#2a0608' },
+        info: { main: '#7dd3fc', light: '#0d2a3d', dark: '#bae6fd', contrastText: '#04202f' },
+        background: { default: '#0b1020', paper: '#12182b' },
+        text: { primary: '#e6eaf4', secondary: '#a3afc6', disabled: '#8290aa' },
+        divider: '#252d44',
+      },
+    },
+  },
+  shape: { borderRadius: 10 },
+  typography: {
+    fontFamily: SANS,
+    fontSize: 14,
+    h1: { fontSize: '1.75rem', fontWeight: 650, letterSpacing: '-0.02em', lineHeight: 1.2 },
+    h2: { fontSize: '1.25rem', fontWeight: 620, letterSpacing: '-0.012em', lineHeight: 1.3 },
+    h3: { fontSize: '1rem', fontWeight: 620, lineHeight: 1.4 },
+    subtitle2: { fontWeight: 600 },
+    button: { textTransform: 'none', fontWeight: 600 },
+    overline: { letterSpacing: '0.06em', fontWeight: 600, lineHeight: 1.6 },
+  },
+  components: {
+    MuiCssBaseline: {
+      styleOverrides: (of) => ({
+        body: { WebkitFontSmoothing: 'antialiased' },
+        ':focus-visible': { outline: `2px solid ${of.vars.palette.primary.main}`, outlineOffset: 2 },
+        'code, kbd, pre': { fontFamily: MONO },
+      }),
+    },
+    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: {
+        root: { borderRadius: 8, paddingInline: 16, minHeight: 38 },
+        sizeSmall: { minHeight: 32, paddingInline: 12 },
+        outlined: ({ theme: of }) => ({ borderColor: of.vars.palette.divider }),
+      },
+    },
+    MuiPaper: {
+      defaultProps: { elevation: 0 },
+      styleOverrides: { root: { backgroundImage: 'none' }, outlined: ({ theme: of }) => ({ borderColor: of.vars.palette.divider }) },
+    },
+    MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 12 } } },
+    MuiCardContent: { styleOverrides: { root: { padding: 20, '&:last-child': { paddingBottom: 20 } } } },
+    MuiDialog: { styleOverrides: { paper: ({ theme: of }) => ({ borderRadius: 14, border: `1px solid ${of.vars.palette.divider}` }) } },
+    MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 620, padding: '20px 24px 8px' } } },
+    MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 4 } } },
+    MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: { borderRadius: 8 },
+        notchedOutline: ({ theme: of }) => ({ borderColor: `color-mix(in srgb, ${of.vars.palette.text.secondary} 45%, transparent)` }),
+      },
+    },
+    MuiTableCell: {
+      styleOverrides: {
+        root: ({ theme: of }) => ({ borderColor: of.vars.palette.divider, padding: '12px 14px' }),
+        head: ({ theme: of }) => ({
+          fontSize: '0.72rem',
+          fontWeight: 600,
+          letterSpacing: '0.05em',
+          color: of.vars.palette.text.secondary,
+          whiteSpace: 'nowrap',
+        }),
+      },
+    },
+    MuiChip: { styleOverrides: { root: { fontWeight: 600, borderRadius: 7 }, sizeSmall: { height: 24 } } },
+    MuiAlert: {
+      styleOverrides: {
+        root: { borderRadius: 10, alignItems: 'center' },
+        standard: ({ theme: of, ownerState }) => {
+          const colour = of.vars.palette[ownerState.severity ?? 'info'];
+          return { backgroundColor: colour.light, color: colour.dark, '& .MuiAlert-icon': { color: colour.main } };
+        },
+      },
+    },
+    MuiTooltip: { defaultProps: { arrow: true } },
+    MuiLink: { defaultProps: { underline: 'hover' } },
+    MuiListItemButton: { styleOverrides: { root: { borderRadius: 8 } } },
+  },
+});

@@ -1,0 +1,1 @@
+export { Breadcrumb as PageHeader, type BreadcrumbItem } from './Breadcrumb';

@@ -1,0 +1,181 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import Step from '@mui/material/Step';
+import StepContent from '@mui/material/StepContent';
+import StepLabel from '@mui/material/StepLabel';
+import Stepper from '@mui/material/Stepper';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { ROLE_ARN_PLACEHOLDER } from '../../../contract/aws';
+import { AWS_CONNECTION_STEPS, AWS_REGIONS } from '../../../contract/constants';
+import { MESSAGES } from '../../../contract/messages';
+import { MONO } from '../../app/theme';
+import { CopyButton } from '../../components/CopyButton';
+
+export type AwsGuideProps = {
+  /** 0 to 2, and 3 behind the last step. */
+  step: 0 | 1 | 2 | 3;
+  busy: boolean;
+  failure: string | null;
+  externalId: string | null;
+  trustPolicy: string;
+  permissionsPolicy: string;
+  roleArn: string;
+  region: string;
+  fieldErrors: { roleArn?: string | undefined; region?: string | undefined };
+  onContinue: () => void;
+  onBack: () => void;
+  onClose: () => void;
+  onVerify: () => void;
+  onRoleArn: (value: string) => void;
+  onRegion: (value: string) => void;
+};
+
+export function AwsGuideView(props: AwsGuideProps) {
+  const id = useId();
+  const { step, busy, failure, onContinue, onBack, onClose, onVerify } = props;
+  const bodies = [<TrustStep key="trust" {...props} />, <PermissionsStep key="permissions" {...props} />, <DetailsStep key="details" {...props} />];
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth scroll="paper">
+      <DialogTitle id={id}>Connect AWS Account</DialogTitle>
+      <DialogContent>
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
+          Gantry works with a role that you create in your own account and can take back at any time.
+        </Typography>
+        <Stepper activeStep={step} orientation="vertical">
+          {AWS_CONNECTION_STEPS.map((label, at) => (
+            <Step key={label}>
+              <StepLabel>{label}</StepLabel>
+              <StepContent>{bodies[at]}</StepContent>
+            </Step>
+          ))}
+        </Stepper>
+        {step === 3 && (
+          <Alert severity={failure === null ? 'info' : 'error'} sx={{ mt: 2 }}>
+            {failure ?? MESSAGES.awsGuide.ready}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button color="secondary" onClick={onClose} sx={{ mr: 'auto' }}>
+          Close
+        </Button>
+        <Button color="secondary" disabled={step === 0 || busy} onClick={onBack}>
+          Back
+        </Button>
+        {step === 3 ? (
+          <Button variant="contained" onClick={onVerify} disabled={busy}>
+            {busy ? 'Verifying...' : 'Verify Setup'}
+          </Button>
+        ) : (
+          <Button variant="contained" onClick={onContinue}>
+            {step === AWS_CONNECTION_STEPS.length - 1 ? 'Finish' : 'Continue'}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function TrustStep({ trustPolicy, externalId }: AwsGuideProps) {
+  return (
+    <>
+      <Typography variant="body2">
+        In the AWS console open IAM, then Roles, then Create role. Choose "Custom trust policy" and paste this. It lets Gantry assume the role only with your
+        external ID
+        {externalId ? (
+          <>
+            {' '}
+            <Box component="code" sx={{ fontFamily: MONO, wordBreak: 'break-all' }}>
+              {externalId}
+            </Box>
+          </>
+        ) : null}
+        .
+      </Typography>
+      <Code text={trustPolicy} name="trust policy" />
+    </>
+  );
+}
+
+function PermissionsStep({ permissionsPolicy }: AwsGuideProps) {
+  return (
+    <>
+      <Typography variant="body2">
+        Add a permissions policy to the role: choose "Create inline policy", then JSON, and paste this. Most of it is limited to resources whose names begin
+        with gantry-.
+      </Typography>
+      <Code text={permissionsPolicy} name="permissions policy" />
+    </>
+  );
+}
+
+function DetailsStep({ roleArn, region, fieldErrors, onRoleArn, onRegion }: AwsGuideProps) {
+  return (
+    <Stack spacing={2} sx={{ pt: 1 }}>
+      <TextField
+        label="Role ARN"
+        placeholder={ROLE_ARN_PLACEHOLDER}
+        value={roleArn}
+        onChange={(event) => onRoleArn(event.target.value)}
+        error={fieldErrors.roleArn !== undefined}
+        helperText={fieldErrors.roleArn}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { spellCheck: false, autoCapitalize: 'off' } }}
+        required
+      />
+      <TextField
+        select
+        label="Region"
+        value={region}
+        onChange={(event) => onRegion(event.target.value)}
+        error={fieldErrors.region !== undefined}
+        helperText={fieldErrors.region}
+        required
+      >
+        {AWS_REGIONS.map(({ value, label }) => (
+          <MenuItem key={value} value={value}>
+            {label}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Stack>
+  );
+}
+
+function Code({ text, name }: { text: string; name: string }): ReactNode {
+  return (
+    <Box sx={{ position: 'relative', mt: 1.5 }}>
+      <Box
+        component="pre"
+        aria-label={name}
+        tabIndex={0}
+        sx={{
+          m: 0,
+          p: 1.5,
+          pr: 1.5,
+          maxHeight: 200,
+          overflow: 'auto',
+          fontSize: 12,
+          lineHeight: 1.5,
+          bgcolor: 'background.default',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 2,
+        }}
+      >
+        {text}
+      </Box>
+      <Box sx={{ mt: 1 }}>
+        <CopyButton text={text} name={name} />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,9 @@
+import { useNavigate } from 'react-router-dom';
+import { usePageTitle } from '../../app/usePageTitle';
+import { BillingView } from './BillingView';
+
+export default function BillingPage() {
+  usePageTitle('Billing');
+  const navigate = useNavigate();
+  return <BillingView onHome={() => navigate('/')} onUpgrade={() => navigate('/plans')} />;
+}

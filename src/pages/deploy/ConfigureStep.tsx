@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Chip from '@mui/material/Chip';
+import CircularProgress from '@mui/material/CircularProgress';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { SERVICE_OPTIONS } from '../../../contract/constants';
+import { MESSAGES } from '../../../contract/messages';
+import type { DeployViewProps } from './DeployView';
+
+const NOTES: Record<string, string> = {
+  EC2: 'A virtual machine of its own, in your account.',
+  ECS: 'Containers on a managed cluster.',
+  EKS: 'Managed Kubernetes.',
+};
+
+export function ConfigureStep({ draft, accountState, monitoringAllowed, onService, onMonitoring, onCiCd, onPrevious, onNext, nextBlocked }: DeployViewProps) {
+  if (accountState === 'loading') {
+    return (
+      <Stack spacing={2} sx={{ alignItems: 'center', py: 6 }} role="status">
+        <CircularProgress size={28} />
+        <Typography>Loading...</Typography>
+      </Stack>
+    );
+  }
+  return (
+    <Stack spacing={3}>
+      <Typography variant="h2">New Deployment</Typography>
+      <Box role="radiogroup" aria-label="Service" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
+        {SERVICE_OPTIONS.map(({ value, label, enabled }) => {
+          const isChosen = draft.service_selected === value;
+          return (
+            <ButtonBase
+              key={value}
+              role="radio"
+              aria-checked={isChosen}
+              disabled={!enabled}
+              onClick={() => onService(value)}
+              sx={{
+                display: 'block',
+                textAlign: 'left',
+                p: 2,
+                borderRadius: 2,
+                border: 1,
+                borderColor: isChosen ? 'primary.main' : 'divider',
+                boxShadow: isChosen ? (theme) => `inset 0 0 0 1px ${theme.vars?.palette.primary.main}` : 'none',
+                '&.Mui-disabled': { bgcolor: 'background.default' },
+              }}
+            >
+              <Stack direction="row" spacing={1} sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+                <Typography sx={{ fontWeight: 620 }}>{label}</Typography>
+                {!enabled && <Chip size="small" label="Coming Soon" />}
+              </Stack>
+              <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+                {NOTES[value]}
+              </Typography>
+            </ButtonBase>
+          );
+        })}
+      </Box>
+      <Stack>
+        <FormControlLabel
+          control={<Switch checked={draft.monitoring} onChange={onMonitoring} disabled={!monitoringAllowed} />}
+          label={monitoringAllowed ? 'Enable Monitoring' : MESSAGES.deploy.upgradeForMonitoring}
+        />
+        <FormControlLabel control={<Switch checked={draft.ci_cd} onChange={onCiCd} />} label="Enable CI/CD" />
+      </Stack>
+      <Stack direction="row" spacing={1.5} sx={{ justifyContent: 'space-between' }}>
+        <Button color="secondary" variant="outlined" onClick={onPrevious}>
+          Previous
+        </Button>
+        <Button variant="contained" onClick={onNext} disabled={nextBlocked.length > 0}>
+          Next
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

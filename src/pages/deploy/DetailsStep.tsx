@@ -1,0 +1,136 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { ANALYSIS_MODES, DEPLOYMENT_ENVIRONMENTS } from '../../../contract/constants';
+import type { AnalysisMode } from '../../../contract/deployments';
+import type { DeployViewProps } from './DeployView';
+import { nameOf, optionsOf, optionValueOf } from './options';
+
+const EnvEditor = lazy(() => import(/* webpackChunkName: "env-editor" */ './envEditor/EnvEditor'));
+const title = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1);
+
+export function DetailsStep(props: DeployViewProps) {
+  const { draft, repositories, branches, repositoriesState, branchesState, nextBlocked } = props;
+  const [isEditorOpen, setEditorOpen] = useState(false);
+  const hintId = useId();
+  const repositoryOptions = useMemo(() => optionsOf(repositories), [repositories]);
+  const branchOptions = useMemo(() => optionsOf(branches), [branches]);
+  const count = Object.keys(draft.env_vars).length;
+  const isBlocked = nextBlocked.length > 0;
+
+  return (
+    <Stack spacing={2.5}>
+      {repositoriesState === 'failed' && <Retry text="The repositories could not be loaded." onRetry={props.onRetryRepositories} />}
+      {repositoriesState === 'ready' && repositories.length === 0 && (
+        <Alert severity="info">No repositories were found in your account. Push one to your code host, then open this page again.</Alert>
+      )}
+      <Grid>
+        <TextField
+          select
+          label="Choose Repository"
+          value={optionValueOf(repositoryOptions, draft.repo_name)}
+          onChange={(event) => props.onRepository(nameOf(repositoryOptions, event.target.value))}
+          disabled={repositoriesState !== 'ready' || repositories.length === 0}
+          helperText={repositoriesState === 'loading' ? 'Loading repositories...' : undefined}
+        >
+          {repositoryOptions.map(({ value, name }) => (
+            <MenuItem key={value} value={value}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label="Select Branch"
+          value={optionValueOf(branchOptions, draft.branch)}
+          onChange={(event) => props.onBranch(nameOf(branchOptions, event.target.value))}
+          disabled={draft.repo_name === '' || branchesState !== 'ready'}
+          helperText={branchesState === 'loading' ? 'Loading branches...' : undefined}
+        >
+          {branchOptions.map(({ value, name }) => (
+            <MenuItem key={value} value={value}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Grid>
+      {branchesState === 'failed' && <Retry text="The branches could not be loaded." onRetry={props.onRetryBranches} />}
+      <Grid>
+        <TextField
+          label="Application Name"
+          value={draft.app_name}
+          onChange={(event) => props.onAppName(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 120, autoComplete: 'off' } }}
+        />
+        <TextField select label="Deployment Env" value={draft.deployment_env} onChange={(event) => props.onEnvironment(event.target.value)}>
+          {DEPLOYMENT_ENVIRONMENTS.map((environment) => (
+            <MenuItem key={environment} value={environment}>
+              {title(environment)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField select label="Analysis Mode" value={draft.analyze_options} onChange={(event) => props.onMode(event.target.value as AnalysisMode)}>
+          {ANALYSIS_MODES.map((mode) => (
+            <MenuItem key={mode} value={mode}>
+              {title(mode)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          label="Environment Variables"
+          value={count === 0 ? '' : `${count} ${count === 1 ? 'variable' : 'variables'}`}
+          placeholder="Press to add variables"
+          onClick={() => setEditorOpen(true)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' && event.key !== ' ') return;
+            event.preventDefault();
+            setEditorOpen(true);
+          }}
+          slotProps={{ htmlInput: { readOnly: true, 'aria-haspopup': 'dialog', style: { cursor: 'pointer' } }, inputLabel: { shrink: true } }}
+        />
+      </Grid>
+      <Stack direction={{ xs: 'column-reverse', sm: 'row' }} spacing={2} sx={{ justifyContent: 'flex-end', alignItems: { sm: 'center' } }}>
+        <Typography id={hintId} variant="body2" color="textSecondary">
+          {nextBlocked.join(' ')}
+        </Typography>
+        <Button variant="contained" size="large" onClick={props.onNext} disabled={isBlocked} aria-describedby={isBlocked ? hintId : undefined}>
+          Next
+        </Button>
+      </Stack>
+      {isEditorOpen && (
+        <Suspense fallback={null}>
+          <EnvEditor
+            saved={draft.env_vars}
+            onClose={() => setEditorOpen(false)}
+            onConfirm={(envVars) => {
+              props.onEnvVars(envVars);
+              setEditorOpen(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}
+
+const Grid = ({ children }: { children: React.ReactNode }) => (
+  <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>{children}</Box>
+);
+
+const Retry = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
+  <Alert
+    severity="error"
+    action={
+      <Button color="inherit" size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  >
+    {text}
+  </Alert>
+);

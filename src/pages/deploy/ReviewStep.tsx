@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { ENV_VALUE_DISPLAY_LENGTH } from '../../../contract/constants';
+import { MESSAGES } from '../../../contract/messages';
+import { MONO } from '../../app/theme';
+import type { DeployViewProps } from './DeployView';
+
+export const truncated = (value: string): string => (value.length > ENV_VALUE_DISPLAY_LENGTH ? `${value.slice(0, ENV_VALUE_DISPLAY_LENGTH)}...` : value);
+
+export function ReviewStep({ stage, draft, onPrevious, onDeploy, onCancel }: DeployViewProps) {
+  const isDeploying = stage === 'creating' || stage === 'triggering';
+  const isDeployed = stage === 'deployed';
+  const details: [string, string][] = [
+    ['App Name', draft.app_name],
+    ['Repository Name', draft.repo_name],
+    ['Branch', draft.branch || 'main'],
+    ['Cloud Provider', draft.selected_cloud],
+    ['Service Selected', draft.service_selected],
+    ['Deployment Env', draft.deployment_env],
+    ['Analysis Mode', draft.analyze_options],
+    ['Monitoring', draft.monitoring ? 'Yes' : 'No'],
+    ['CI/CD Enabled', draft.ci_cd ? 'Yes' : 'No'],
+    ...(draft.dockerfilePath ? ([['Dockerfile Path', draft.dockerfilePath]] as [string, string][]) : []),
+  ];
+  const { cpu, memory, minInstances, maxInstances } = draft.resources;
+  return (
+    <Stack spacing={3.5}>
+      <Typography variant="h2">Review & Deploy</Typography>
+      <Section title="Application Details">
+        <Facts facts={details} />
+      </Section>
+      <Section title="Environment Variables">
+        <Variables variables={Object.entries(draft.env_vars)} />
+      </Section>
+      <Section title="Resources">
+        <Facts
+          facts={[
+            ['CPU', `${cpu} cores`],
+            ['Memory', `${memory} GB`],
+            ['Min Instances', String(minInstances)],
+            ['Max Instances', String(maxInstances)],
+          ]}
+        />
+      </Section>
+      <Stack direction="row" spacing={1.5} sx={{ justifyContent: 'space-between' }}>
+        <Button color="secondary" variant="outlined" onClick={onPrevious} disabled={isDeploying || isDeployed}>
+          Back
+        </Button>
+        <Stack direction="row" spacing={1.5}>
+          {isDeploying && (
+            <Button color="secondary" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button variant="contained" size="large" onClick={onDeploy} disabled={isDeploying || isDeployed}>
+            {isDeployed ? 'Deployed' : isDeploying ? 'Deploying...' : 'Deploy Now'}
+          </Button>
+        </Stack>
+      </Stack>
+    </Stack>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section">
+      <Typography variant="h3" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+function Facts({ facts }: { facts: [string, string][] }) {
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', columnGap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      {facts.map(([label, value]) => (
+        <Stack key={label} direction="row" spacing={2} sx={{ justifyContent: 'space-between', py: 0.9, borderBottom: 1, borderColor: 'divider' }}>
+          <Typography component="dt" variant="body2" color="textSecondary">
+            {label}
+          </Typography>
+          <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 560, textAlign: 'right', overflowWrap: 'anywhere' }}>
+            {value}
+          </Typography>
+        </Stack>
+      ))}
+    </Box>
+  );
+}
+
+function Variables({ variables }: { variables: [string, string][] }) {
+  if (variables.length === 0) return <Typography color="textSecondary">{MESSAGES.deploy.noEnvVars}</Typography>;
+  return (
+    <TableContainer sx={{ border: 1, borderColor: 'divider', borderRadius: 2, maxHeight: 320 }}>
+      <Table size="small" stickyHeader aria-label="Environment variables">
+        <TableHead>
+          <TableRow>
+            <TableCell>KEY</TableCell>
+            <TableCell>VALUE</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {variables.map(([key, value]) => (
+            <TableRow key={key}>
+              <TableCell sx={{ fontFamily: MONO, fontSize: 13 }}>{key}</TableCell>
+              <TableCell sx={{ fontFamily: MONO, fontSize: 13, whiteSpace: 'pre' }}>{truncated(value)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}

@@ -1,0 +1,34 @@
+import { useMachine } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useMachines } from '../../app/machines';
+import { usePageTitle } from '../../app/usePageTitle';
+import { LandingView } from './LandingView';
+
+export default function LandingPage() {
+  usePageTitle('Sign in');
+  const { signIn } = useMachines();
+  const [snapshot, send] = useMachine(signIn);
+  const isSandbox = useIsSandbox();
+
+  useEffect(() => {
+    // The Back button may bring this very page back, as it was when it left.
+    const onShow = (event: PageTransitionEvent) => event.persisted && send({ type: 'cancelled' });
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [send]);
+
+  return (
+    <LandingView
+      busy={snapshot.hasTag('busy')}
+      failure={snapshot.context.failure?.message ?? null}
+      isSandbox={isSandbox}
+      onChoose={(provider) => send({ type: 'provider.chosen', provider })}
+    />
+  );
+}
+
+/** The server says in the page itself whether its sandbox is open, so that no request is needed to know. */
+function useIsSandbox(): boolean {
+  const [isSandbox] = useState(() => document.querySelector<HTMLMetaElement>('meta[name="gantry-sandbox"]')?.content === 'on');
+  return isSandbox;
+}

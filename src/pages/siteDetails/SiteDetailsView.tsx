@@ -1,0 +1,192 @@
+import OpenInNew from '@mui/icons-material/OpenInNew';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { Deployment, LocalMetrics, Step } from '../../../contract/deployments';
+import type { Loadable } from '../../../store/loadable';
+import { Breadcrumb } from '../../components/Breadcrumb';
+import { FailedState } from '../../components/FailedState';
+import { dateOf, orNotKnown, yesNo } from '../../components/format';
+import { StatusBadge } from '../../components/StatusBadge';
+import { isUnderWay } from '../sites/RowMenu';
+import { FactsCard } from './FactsCard';
+import { MetricsCard } from './MetricsCard';
+import { StepsCard } from './StepsCard';
+
+export type SiteDetailsViewProps = {
+  deployment: Loadable<Deployment>;
+  hostedLink: string | null;
+  steps: Step[];
+  metrics: LocalMetrics | null;
+  issueStatus: string | null;
+  /** Whether this failure can be reported. */
+  canReport: boolean;
+  busy: boolean;
+  onHome: () => void;
+  onSites: () => void;
+  onRetry: () => void;
+  onTrigger: () => void;
+  onSsl: () => void;
+  onReport: () => void;
+  onLogs: () => void;
+  onDelete: () => void;
+};
+
+const SECRETS_TEXT =
+  'Values are kept encrypted and are never shown again. To manage environment variables, look into your cloud secrets store (AWS Secrets Manager).';
+
+export function SiteDetailsView(props: SiteDetailsViewProps) {
+  const { deployment, onHome, onSites, onRetry } = props;
+  const site = deployment.data;
+  return (
+    <>
+      <Breadcrumb
+        heading="Deployment Details"
+        items={[{ label: 'Home', onClick: onHome }, { label: 'Deployments', onClick: onSites }, { label: site?.app_name ?? 'Details' }]}
+        actions={
+          <Button variant="outlined" color="secondary" onClick={onSites}>
+            Back to Sites
+          </Button>
+        }
+      />
+      {site ? (
+        <Details {...props} site={site} />
+      ) : deployment.status === 'failed' ? (
+        <Card>
+          <FailedState message={deployment.failure.message} onRetry={onRetry} />
+        </Card>
+      ) : (
+        <Stack spacing={2} role="status">
+          <Typography color="textSecondary">Loading deployment details...</Typography>
+          <Skeleton variant="rounded" height={110} />
+          <Skeleton variant="rounded" height={220} />
+        </Stack>
+      )}
+    </>
+  );
+}
+
+function Details(props: SiteDetailsViewProps & { site: Deployment }) {
+  const { site, hostedLink, steps, metrics, issueStatus, canReport, busy, onTrigger, onSsl, onReport, onLogs, onDelete } = props;
+  const status = site.status.toLowerCase();
+  const isFailed = status === 'failed';
+  const isCompleted = status === 'completed';
+  const meta = site.instance_meta;
+  return (
+    <Stack spacing={2.5}>
+      <Card>
+        <CardContent>
+          <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ justifyContent: 'space-between', alignItems: { sm: 'center' } }}>
+            <Box sx={{ minWidth: 0 }}>
+              <Stack direction="row" spacing={1.25} sx={{ alignItems: 'center' }}>
+                <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+                  {site.app_name}
+                </Typography>
+                <StatusBadge status={site.status} />
+              </Stack>
+              <Typography color="textSecondary">Repository: {site.repo_name}</Typography>
+              {hostedLink && isCompleted && (
+                <Link href={hostedLink} target="_blank" rel="noreferrer" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, mt: 0.5 }}>
+                  {hostedLink}
+                  <OpenInNew sx={{ fontSize: 15 }} />
+                </Link>
+              )}
+            </Box>
+            <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+              {(isFailed || status === 'queued') && (
+                <Button variant="contained" onClick={onTrigger} disabled={busy}>
+                  Trigger Deployment
+                </Button>
+              )}
+              {isCompleted && (
+                <Button variant="contained" onClick={onSsl}>
+                  Configure SSL
+                </Button>
+              )}
+              {isFailed && canReport && (
+                <Button variant="outlined" color="warning" onClick={onReport} disabled={busy}>
+                  Report Failed Issue
+                </Button>
+              )}
+              <Button variant="outlined" onClick={onLogs}>
+                {isUnderWay(site) ? 'Monitor Live Deployment' : 'View Deployment Logs'}
+              </Button>
+              <Button color="error" onClick={onDelete}>
+                Delete
+              </Button>
+            </Stack>
+          </Stack>
+        </CardContent>
+      </Card>
+      {isFailed && issueStatus && <Alert severity="warning">Issue Status: {issueStatus}</Alert>}
+      <StepsCard steps={steps} />
+      <Columns>
+        <FactsCard
+          title="General Info"
+          facts={[
+            ['App Name', site.app_name],
+            ['Repository', site.repo_name],
+            ['Branch', site.branch],
+            ['User ID', site.user_id],
+          ]}
+        />
+        <FactsCard
+          title="Configuration"
+          facts={[
+            ['Cloud Provider', orNotKnown(site.selected_cloud)],
+            ['Service Selected', orNotKnown(site.service_selected)],
+            ['Monitoring Enabled', yesNo(site.monitoring)],
+            ['CI/CD Enabled', yesNo(site.ci_cd)],
+            ['Analyze Options', orNotKnown(site.analyze_options)],
+          ]}
+        />
+        <FactsCard
+          title="Timestamps"
+          facts={[
+            ['Created On', dateOf(site.created_on)],
+            ['Modified At', dateOf(site.modified_at)],
+          ]}
+        />
+        <FactsCard title="Environment Variables" facts={[]}>
+          <Typography variant="body2" color="textSecondary">
+            {SECRETS_TEXT}
+          </Typography>
+        </FactsCard>
+      </Columns>
+      {meta && (
+        <FactsCard
+          title="Instance Meta"
+          facts={[
+            ['Instance ID', orNotKnown(meta.instance_id)],
+            ['Instance Type', orNotKnown(meta.instance_type)],
+            ['Availability Zone', orNotKnown(meta.availability_zone)],
+            ['State', orNotKnown(meta.state)],
+            ['Launch Time', dateOf(meta.launch_time)],
+            [
+              'Domain Name',
+              site.domain_name ? (
+                <Link key="domain" href={`https://${site.domain_name}`} target="_blank" rel="noreferrer">
+                  https://{site.domain_name}
+                </Link>
+              ) : (
+                'N/A'
+              ),
+            ],
+          ]}
+        />
+      )}
+      {isCompleted && <MetricsCard metrics={metrics} />}
+    </Stack>
+  );
+}
+
+const Columns = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, alignItems: 'start' }}>{children}</Box>
+);

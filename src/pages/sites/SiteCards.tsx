@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Deployment } from '../../../contract/deployments';
+import { dateOf, orNotKnown, yesNo } from '../../components/format';
+import { StatusBadge } from '../../components/StatusBadge';
+import { RowMenu } from './RowMenu';
+import type { SiteActions } from './SitesView';
+
+/** The list on narrow screens: every fact of the table, one site a card. */
+export function SiteCards({ sites, actions }: { sites: Deployment[]; actions: SiteActions }) {
+  return (
+    <Box component="ul" aria-label="Deployments" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {sites.map((site) => (
+        <Box component="li" key={site.id} sx={{ p: 2, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
+          <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+            <Link component={RouterLink} to={`/sites/${site.id}`} sx={{ fontWeight: 620, flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              {site.app_name}
+            </Link>
+            <StatusBadge status={site.status} plain />
+            <RowMenu site={site} actions={actions} />
+          </Stack>
+          <Box component="dl" sx={{ m: 0, mt: 1, display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 2, rowGap: 1 }}>
+            <Fact label="REPO" value={site.repo_name} />
+            <Fact label="BRANCH" value={site.branch} />
+            <Fact label="CLOUD" value={`${orNotKnown(site.selected_cloud)}`} />
+            <Fact label="SERVICE" value={orNotKnown(site.service_selected)} />
+            <Fact label="MONITORING" value={yesNo(site.monitoring)} />
+            <Fact label="CI/CD" value={yesNo(site.ci_cd)} />
+            <Fact label="ANALYZE OPTIONS" value={orNotKnown(site.analyze_options)} />
+            <Fact label="DEPLOYED ON" value={dateOf(site.created_on)} />
+            <Fact label="UPDATED ON" value={dateOf(site.modified_at)} />
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <Typography component="dt" variant="overline" color="textSecondary" sx={{ fontSize: 10.5 }}>
+        {label}
+      </Typography>
+      <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {value}
+      </Typography>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { monitorOpened } from '../../../store/shell/slice';
+import { selectSites, sitesRequested } from '../../../store/sites/slice';
+import { usePageTitle } from '../../app/usePageTitle';
+import { ResultDialog } from '../../components/ResultDialog';
+import { DeleteDialog } from './DeleteDialog';
+import { isUnderWay } from './RowMenu';
+import { SitesView } from './SitesView';
+import { useDelete } from './useDelete';
+
+export default function SitesPage() {
+  usePageTitle('Deployments');
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const sites = useAppSelector(selectSites);
+  const deletion = useDelete(() => window.location.reload());
+
+  useEffect(() => {
+    dispatch(sitesRequested());
+  }, [dispatch]);
+
+  return (
+    <>
+      <SitesView
+        sites={sites}
+        onHome={() => navigate('/')}
+        onRetry={() => dispatch(sitesRequested())}
+        actions={{
+          onOpen: ({ id }) => navigate(`/sites/${id}`),
+          onLogs: (site) => dispatch(monitorOpened({ deploymentId: site.id, isNew: isUnderWay(site) })),
+          onDelete: deletion.ask,
+        }}
+      />
+      <DeleteDialog {...deletion.dialog} />
+      <ResultDialog {...deletion.result} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { deleteResultDismissed, selectDeleteResult, selectDeletingId, siteDeleteRequested } from '../../../store/sites/slice';
+
+type Subject = { id: string; app_name: string };
+
+/** The life of a delete: asked for, under way, told how it ended. `onDone` runs when a good end was read. */
+export function useDelete(onDone: () => void) {
+  const dispatch = useAppDispatch();
+  const [subject, setSubject] = useState<Subject | null>(null);
+  const deletingId = useAppSelector(selectDeletingId);
+  const result = useAppSelector(selectDeleteResult);
+  const wasDeleting = useRef(false);
+
+  useEffect(() => {
+    if (wasDeleting.current && deletingId === null) setSubject(null);
+    wasDeleting.current = deletingId !== null;
+  }, [deletingId]);
+
+  return {
+    ask: setSubject,
+    dialog: {
+      appName: subject?.app_name ?? null,
+      busy: deletingId !== null,
+      onClose: () => setSubject(null),
+      onConfirm: () => subject && dispatch(siteDeleteRequested(subject.id)),
+    },
+    result: {
+      open: result !== null,
+      kind: result?.kind ?? 'success',
+      title: result?.title ?? '',
+      message: result?.message ?? '',
+      onClose: () => {
+        const isGood = result?.kind === 'success';
+        dispatch(deleteResultDismissed());
+        if (isGood) onDone();
+      },
+    } as const,
+  };
+}

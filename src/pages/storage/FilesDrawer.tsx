@@ -1,0 +1,82 @@
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useRef } from 'react';
+import { AlertBox } from '../../components/AlertBox';
+import { EmptyState } from '../../components/EmptyState';
+import { dateOf } from '../../components/format';
+import { megabytes, type StorageViewProps } from './StorageView';
+
+/** The files of one bucket. */
+export function FilesDrawer({ storage, onCloseFiles, onUpload, onDeleteFile, onDismiss }: StorageViewProps) {
+  const { openId, files, upload, busy, failure } = storage;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Drawer
+      anchor="right"
+      open={openId !== null}
+      onClose={onCloseFiles}
+      slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, sx: { width: { xs: '100%', sm: 480 }, p: 2.5 } } }}
+    >
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', mb: 2 }}>
+        <Typography id={id} variant="h2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+          {openId}
+        </Typography>
+        <IconButton onClick={onCloseFiles} aria-label="Close files">
+          <Close />
+        </IconButton>
+      </Stack>
+      {failure && <AlertBox onClose={onDismiss}>{failure.message}</AlertBox>}
+      {files.status === 'failed' && <AlertBox>{files.failure.message}</AlertBox>}
+      <Button variant="outlined" disabled={busy} onClick={() => input.current?.click()}>
+        Upload file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="File to upload"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file && openId) onUpload(openId, { name: file.name, size: file.size, type: file.type });
+          event.target.value = '';
+        }}
+      />
+      {upload && (
+        <Box sx={{ mt: 2 }} role="status">
+          <Typography variant="body2">
+            Uploading {upload.name}: {upload.percent}%
+          </Typography>
+          <LinearProgress variant="determinate" value={upload.percent} aria-label={`Upload of ${upload.name}`} />
+        </Box>
+      )}
+      {files.data === null && files.status === 'loading' && (
+        <Typography color="textSecondary" sx={{ mt: 2 }} role="status">
+          Loading...
+        </Typography>
+      )}
+      {files.data?.length === 0 && !upload && <EmptyState title="No files" text="Upload the first one." />}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 2, p: 0 }}>
+        {files.data?.map((file) => (
+          <Stack component="li" key={file.id} direction="row" spacing={1} sx={{ py: 1.25, borderBottom: 1, borderColor: 'divider', alignItems: 'center' }}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Typography sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>{file.name}</Typography>
+              <Typography variant="body2" color="textSecondary">
+                {megabytes(file.size)} MB · {file.type} · {dateOf(file.uploadedAt)}
+              </Typography>
+            </Box>
+            <Button size="small" color="error" disabled={busy} onClick={() => openId && onDeleteFile(openId, file.id)} aria-label={`Delete ${file.name}`}>
+              Delete
+            </Button>
+          </Stack>
+        ))}
+      </Box>
+    </Drawer>
+  );
+}

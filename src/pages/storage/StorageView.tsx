@@ -1,0 +1,126 @@
+import Inventory from '@mui/icons-material/Inventory2Outlined';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { StorageState } from '../../../store/storage/slice';
+import { AlertBox } from '../../components/AlertBox';
+import { Breadcrumb } from '../../components/Breadcrumb';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { EmptyState } from '../../components/EmptyState';
+import { FailedState } from '../../components/FailedState';
+import { dateOf } from '../../components/format';
+import { FilesDrawer } from './FilesDrawer';
+import { NewBucketDialog } from './NewBucketDialog';
+
+export const megabytes = (bytes: number): string => (bytes / (1024 * 1024)).toFixed(2);
+
+export type StorageViewProps = {
+  storage: StorageState;
+  onHome: () => void;
+  onRetry: () => void;
+  onOpen: (bucketId: string) => void;
+  onCloseFiles: () => void;
+  onCreate: (bucket: { name: string; region: string }) => void;
+  onDelete: (bucketId: string) => void;
+  onUpload: (bucketId: string, file: { name: string; size: number; type: string }) => void;
+  onDeleteFile: (bucketId: string, fileId: string) => void;
+  onDismiss: () => void;
+};
+
+export function StorageView(props: StorageViewProps) {
+  const { storage, onHome, onRetry, onOpen, onCreate, onDelete, onDismiss } = props;
+  const { buckets, busy, failure, openId } = storage;
+  const [isCreating, setCreating] = useState(false);
+  const [deleting, setDeleting] = useState<string | null>(null);
+  const newBucket = (
+    <Button variant="contained" onClick={() => setCreating(true)} disabled={busy}>
+      + New Bucket
+    </Button>
+  );
+  return (
+    <>
+      <Breadcrumb heading="Storage Buckets" items={[{ label: 'Home', onClick: onHome }, { label: 'Storage' }]} actions={newBucket} />
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        Simulated: these buckets live in this tab only.
+      </Typography>
+      {failure && openId === null && <AlertBox onClose={onDismiss}>{failure.message}</AlertBox>}
+      <Card>
+        {buckets.data === null && buckets.status === 'failed' ? (
+          <FailedState message={buckets.failure.message} onRetry={onRetry} />
+        ) : buckets.data === null ? (
+          <Stack spacing={1.5} sx={{ p: 3 }} role="status">
+            <Typography color="textSecondary">Loading...</Typography>
+            <Skeleton variant="rounded" height={110} />
+          </Stack>
+        ) : buckets.data.length === 0 ? (
+          <EmptyState icon={<Inventory />} title="No buckets" text="A bucket keeps files beside your applications." action={newBucket} />
+        ) : (
+          <TableContainer>
+            <Table size="small" aria-label="Storage buckets">
+              <TableHead>
+                <TableRow>
+                  {['BUCKET NAME', 'CREATED ON', 'FILES', 'SIZE', 'ACTIONS'].map((label) => (
+                    <TableCell key={label}>{label}</TableCell>
+                  ))}
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {buckets.data.map(({ id, name, createdAt, fileCount, size }) => (
+                  <TableRow key={id} hover>
+                    <TableCell>
+                      <Link component="button" type="button" onClick={() => onOpen(id)} sx={{ fontWeight: 600 }}>
+                        {name}
+                      </Link>
+                    </TableCell>
+                    <TableCell sx={{ whiteSpace: 'nowrap' }}>{dateOf(createdAt)}</TableCell>
+                    <TableCell>{fileCount}</TableCell>
+                    <TableCell sx={{ whiteSpace: 'nowrap' }}>{megabytes(size)} MB</TableCell>
+                    <TableCell>
+                      <Button size="small" color="error" onClick={() => setDeleting(id)} disabled={busy} aria-label={`Delete ${name}`}>
+                        Delete
+                      </Button>
+                    </TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </TableContainer>
+        )}
+      </Card>
+      <NewBucketDialog
+        open={isCreating}
+        onClose={() => setCreating(false)}
+        onCreate={(bucket) => {
+          setCreating(false);
+          onCreate(bucket);
+        }}
+      />
+      <ConfirmDialog
+        open={deleting !== null}
+        title="Delete Bucket"
+        confirmLabel="Delete Bucket"
+        isDangerous
+        onClose={() => setDeleting(null)}
+        onConfirm={() => {
+          if (deleting) onDelete(deleting);
+          setDeleting(null);
+        }}
+      >
+        <Typography>
+          Delete <strong>{deleting}</strong> and every file in it? This cannot be undone.
+        </Typography>
+      </ConfirmDialog>
+      <FilesDrawer {...props} />
+    </>
+  );
+}

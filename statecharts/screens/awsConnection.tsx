@@ -1,0 +1,74 @@
+import { permissionsPolicy, trustPolicy } from '../../contract/awsPolicies';
+import { type AwsGuideSnapshot, awsGuideStep, type ConnectionCheckSnapshot } from '../../machines/awsConnection';
+import { ConnectionBadge } from '../../src/app/shell/ConnectionBadge';
+import { AwsGuideView } from '../../src/pages/awsGuide/AwsGuideView';
+import { SignedIn } from './SignedIn';
+import { EXTERNAL_ID, PRINCIPAL_ARN } from './samples';
+import type { Screen } from './types';
+
+const pretty = (policy: object) => JSON.stringify(policy, null, 2);
+const policies = { trustPolicy: pretty(trustPolicy({ externalId: EXTERNAL_ID, principalArn: PRINCIPAL_ARN })), permissionsPolicy: pretty(permissionsPolicy()) };
+
+export const awsGuideScreen: Screen = (snapshot, send) => {
+  if (snapshot.status === 'done') return null;
+  const guide = snapshot as AwsGuideSnapshot;
+  const { roleArn, region, fieldErrors, failure } = guide.context;
+  return (
+    <AwsGuideView
+      step={awsGuideStep(guide)}
+      busy={guide.hasTag('busy')}
+      failure={failure?.message ?? null}
+      externalId={EXTERNAL_ID}
+      {...policies}
+      roleArn={roleArn}
+      region={region}
+      fieldErrors={fieldErrors}
+      onContinue={() => send({ type: 'continued' })}
+      onBack={() => send({ type: 'back' })}
+      onClose={() => send({ type: 'closed' })}
+      onVerify={() => send({ type: 'verify.requested' })}
+      onRoleArn={(value) => send({ type: 'roleArn.changed', value })}
+      onRegion={(value) => send({ type: 'region.changed', value })}
+    />
+  );
+};
+
+/** The badge is on every page; the guide has its own machine and is shown as it opens. */
+export const connectionCheckScreen: Screen = (snapshot, send) => {
+  const { status } = (snapshot as ConnectionCheckSnapshot).context;
+  const isSignedIn = !snapshot.matches('signedOut');
+  const isGuideOpen = snapshot.hasTag('guideOpen');
+  const badge = (
+    <ConnectionBadge
+      {...status}
+      busy={snapshot.hasTag('busy')}
+      canRefresh={isSignedIn}
+      onRefresh={() => send({ type: 'check.requested' })}
+      onConnect={isSignedIn && snapshot.matches('disconnected') && !isGuideOpen ? () => send({ type: 'guide.opened' }) : null}
+    />
+  );
+  if (!isSignedIn) return badge;
+  return (
+    <SignedIn>
+      {badge}
+      {isGuideOpen && (
+        <AwsGuideView
+          step={0}
+          busy={false}
+          failure={null}
+          externalId={EXTERNAL_ID}
+          {...policies}
+          roleArn=""
+          region=""
+          fieldErrors={{}}
+          onContinue={() => send({ type: 'guide.verified' })}
+          onBack={() => {}}
+          onClose={() => send({ type: 'guide.closed' })}
+          onVerify={() => {}}
+          onRoleArn={() => {}}
+          onRegion={() => {}}
+        />
+      )}
+    </SignedIn>
+  );
+};

@@ -1,0 +1,62 @@
+import type { SignInProvider } from '../../contract/auth';
+import type { CallbackSnapshot, MfaSnapshot, SignInSnapshot } from '../../machines/signIn';
+import { CallbackView } from '../../src/pages/callback/CallbackView';
+import { type MfaStage, MfaView } from '../../src/pages/callback/MfaView';
+import { LandingView } from '../../src/pages/landing/LandingView';
+import type { Screen } from './types';
+
+export const signInScreen: Screen = (snapshot, send) => (
+  <LandingView
+    busy={snapshot.hasTag('busy')}
+    failure={(snapshot as SignInSnapshot).context.failure?.message ?? null}
+    isSandbox={false}
+    onChoose={(provider) => send({ type: 'provider.chosen', provider })}
+  />
+);
+
+/** The dialog has its own machine: here it is shown as it opens, and its end is one of this machine's events. */
+export const callbackScreen: Screen = (snapshot, send) => {
+  const { challenge, failure, host } = (snapshot as CallbackSnapshot).context;
+  return (
+    <>
+      <CallbackView
+        failure={snapshot.matches('failed') ? (failure?.message ?? '') : null}
+        hasReturnButton={(host satisfies SignInProvider) === 'bitbucket'}
+        onReturn={() => send({ type: 'retry.chosen' })}
+      />
+      {challenge && (
+        <MfaView
+          stage="entering"
+          email={challenge.email}
+          qai=""
+          failure={null}
+          hint={null}
+          onSubmit={() => send({ type: 'mfa.verified' })}
+          onCancel={() => send({ type: 'mfa.cancelled' })}
+          onResetOpen={() => {}}
+          onResetConfirm={() => {}}
+          onResetClose={() => {}}
+        />
+      )}
+    </>
+  );
+};
+
+export const mfaScreen: Screen = (snapshot, send) => {
+  const { email, failure } = (snapshot as MfaSnapshot).context;
+  if (snapshot.status === 'done') return null;
+  return (
+    <MfaView
+      stage={snapshot.value as MfaStage}
+      email={email}
+      qai=""
+      failure={failure?.message ?? null}
+      hint={null}
+      onSubmit={(token) => send({ type: 'code.submitted', token })}
+      onCancel={() => send({ type: 'cancelled' })}
+      onResetOpen={() => send({ type: 'reset.opened' })}
+      onResetConfirm={() => send({ type: 'reset.confirmed' })}
+      onResetClose={() => send({ type: 'reset.closed' })}
+    />
+  );
+};

@@ -1,0 +1,5 @@
+import type { ReactNode } from 'react';
+import type { AnyMachineSnapshot, EventObject } from 'xstate';
+
+/** Draws the product's own view of a situation; null where nothing of it is on the screen. `send` takes what people do there. */
+export type Screen = (snapshot: AnyMachineSnapshot, send: (event: EventObject & Record<string, unknown>) => void) => ReactNode;

@@ -1,0 +1,38 @@
+import { call } from 'typed-redux-saga';
+import { MESSAGES } from '../../contract/messages';
+import { NamedError, serverSentenceOf } from '../api/apiError';
+import { getAwsClient, getTrustPrincipal, postAwsClient, postAwsVerify } from '../api/calls';
+
+/** The role the user granted us. Throws "Failed to get user role". */
+export function* fetchRole() {
+  try {
+    return yield* call(getAwsClient);
+  } catch (error) {
+    throw new NamedError(MESSAGES.auth.userRoleFailed, error);
+  }
+}
+
+/** Whether the role can be assumed; a role that AWS refuses is an answer. Throws "Failed to verify AWS connection". */
+export function* verifyRole({ role_arn }: { role_arn: string }) {
+  try {
+    const { success, message } = yield* call(postAwsVerify, role_arn);
+    return { success, message: message || (success ? MESSAGES.connection.verified : MESSAGES.awsGuide.verifyDefault) };
+  } catch (error) {
+    throw new NamedError(serverSentenceOf(error) ?? MESSAGES.awsGuide.verifyFailed, error);
+  }
+}
+
+/** Stores role and region. Throws the server's sentence, or "Failed to create AWS client". */
+export function* createCredentials({ role_arn, region }: { role_arn: string; region: string }) {
+  try {
+    const { success, message } = yield* call(postAwsClient, { role_arn, region });
+    return { success, message: message || (success ? '' : MESSAGES.awsGuide.createFailed) };
+  } catch (error) {
+    throw new NamedError(serverSentenceOf(error) ?? MESSAGES.awsGuide.createFailed, error);
+  }
+}
+
+/** Who the trust policy must name. */
+export function* fetchTrustPrincipal() {
+  return yield* call(getTrustPrincipal);
+}

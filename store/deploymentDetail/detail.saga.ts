@@ -1,0 +1,118 @@
+import { all, call, put, type SagaGenerator, select, takeLatest, takeLeading } from 'typed-redux-saga';
+import type { SslBody } from '../../contract/deployments';
+import { toFailure } from '../../contract/failure';
+import { MESSAGES } from '../../contract/messages';
+import { NamedError, serverSentenceOf, statusOf } from '../api/apiError';
+import { getDeployment, getHostedLink, getReportStatus, getSteps, postReportFailed, postSsl, postTrigger } from '../api/calls';
+import type { Result } from '../loadable';
+import { deploymentEnded } from '../logs/slice';
+import { monitorOpened } from '../shell/slice';
+import type { RootState } from '../state';
+import {
+  actionEnded,
+  actionStarted,
+  detailFailed,
+  detailLoaded,
+  detailLoading,
+  detailRequested,
+  hostedLinkLoaded,
+  type ReportStatus,
+  reportRequested,
+  reportStatusLoaded,
+  stepsLoaded,
+  triggerRequested,
+} from './slice';
+
+const R = MESSAGES.report;
+
+export function* loadDetail({ payload: id }: { payload: string }) {
+  yield* put(detailLoading(id));
+  try {
+    const deployment = yield* call(getDeployment, id);
+    yield* put(detailLoaded(deployment));
+    const isFailed = deployment.status.toLowerCase() === 'failed';
+    yield* all([call(loadBeside, id), ...(isFailed ? [call(loadReportStatus, id)] : [])]);
+  } catch (error) {
+    console.error(error);
+    const failure = toFailure(error, '');
+    yield* put(detailFailed({ ...failure, message: failure.status === 404 ? failure.message : MESSAGES.sites.detailsFailed }));
+  }
+}
+
+/** The link and the ledger; without them the page still shows the deployment. */
+function* loadBeside(id: string) {
+  try {
+    const { link, steps } = yield* all({ link: call(getHostedLink, id), steps: call(getSteps, id) });
+    yield* put(hostedLinkLoaded(link));
+    yield* put(stepsLoaded(steps));
+  } catch (error) {
+    console.error(error);
+  }
+}
+
+export function* loadReportStatus(id: string) {
+  yield* put(reportStatusLoaded(yield* call(lookUpReport, id)));
+}
+
+function* lookUpReport(id: string): SagaGenerator<ReportStatus> {
+  try {
+    const { message } = yield* call(getReportStatus, id);
+    if (message === R.noData) return { noReport: true, message: null };
+    if (message.toLowerCase() === R.resolved) return { noReport: false, message: null };
+    return { noReport: false, message };
+  } catch {
+    return { noReport: true, message: null };
+  }
+}
+
+export function* triggerAgain({ payload: id }: ReturnType<typeof triggerRequested>) {
+  yield* put(actionStarted('triggering'));
+  try {
+    const { success, message } = yield* call(postTrigger, id);
+    if (!success) throw new Error(message || MESSAGES.sites.actionFailed('trigger'));
+    yield* put(actionEnded(null));
+    yield* put(monitorOpened({ deploymentId: id, isNew: true }));
+    yield* call(loadDetail, { payload: id });
+  } catch (error) {
+    yield* put(actionEnded({ kind: 'error', title: 'Deployment not triggered', message: serverSentenceOf(error) ?? MESSAGES.sites.actionFailed('trigger') }));
+  }
+}
+
+export function* reportFailure({ payload: id }: ReturnType<typeof reportRequested>) {
+  yield* put(actionStarted('reporting'));
+  const result = yield* call(report, id);
+  yield* put(actionEnded(result));
+  if (result.kind === 'success') yield* call(loadDetail, { payload: id });
+}
+
+function* report(id: string): SagaGenerator<Result> {
+  try {
+    const { success, message } = yield* call(postReportFailed, id);
+    return success ? { kind: 'success', title: R.successTitle, message: R.success } : { kind: 'error', title: R.failedTitle, message: message || R.failed };
+  } catch (error) {
+    const fallback = statusOf(error) === null ? R.noResponse : R.failed;
+    return { kind: 'error', title: R.failedTitle, message: serverSentenceOf(error) ?? fallback };
+  }
+}
+
+/** Puts a domain and a certificate on a deployment. Throws the server's sentence, or "SSL configuration failed". */
+export function* configureSsl(input: SslBody & { id: string; instanceId: string }) {
+  try {
+    return yield* call(postSsl, input);
+  } catch (error) {
+    throw new NamedError(serverSentenceOf(error) ?? MESSAGES.ssl.failed, error);
+  }
+}
+
+/** The page that shows a deployment follows it to its end. */
+function* refreshShown({ payload: id }: ReturnType<typeof deploymentEnded>) {
+  const shown = yield* select((state: RootState) => state.deploymentDetail.id);
+  if (shown === id) yield* call(loadDetail, { payload: id });
+}
+
+export function* deploymentDetailSaga() {
+  yield* takeLatest(detailRequested, loadDetail);
+  yield* takeLeading(triggerRequested, triggerAgain);
+  yield* takeLeading(reportRequested, reportFailure);
+  yield* takeLatest(deploymentEnded, refreshShown);
+}

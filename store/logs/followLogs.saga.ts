@@ -1,0 +1,146 @@
+import { buffers, END, eventChannel } from 'redux-saga';
+import { call, put, select, take } from 'typed-redux-saga';
+import { CLOSE_AUTH_FAILED, DEPLOYMENT_COMPLETED, type LiveMessage, LiveMessageSchema, levelOfStatus, socketProtocols } from '../../contract/logs';
+import { MESSAGES } from '../../contract/messages';
+import type { RootState } from '../state';
+import { deploymentEnded, logsReceived, type NewLogEntry } from './slice';
+
+/** What the tracker machine hears of the socket. */
+export type SocketEvent =
+  | { type: 'socket.opened' }
+  | { type: 'socket.closed'; code: number }
+  | { type: 'deployment.completed' }
+  | { type: 'deployment.failed' };
+
+type Signal = { kind: 'open' } | { kind: 'frames'; frames: unknown[] } | { kind: 'error' } | { kind: 'close'; code: number };
+
+const T = MESSAGES.tracker;
+const own = (level: NewLogEntry['level'], message: string): NewLogEntry => ({ seq: null, level, message, timestamp: new Date().toISOString(), kind: 'own' });
+
+/**
+ * Follows a deployment's live log into the store, from the last line that is there, and tells the machine of the socket's life.
+ * Ends when the socket has closed; cancelling closes it. `send` is called as an effect: the machine may answer by cancelling this very saga.
+ */
+export function* followLogs(send: (event: SocketEvent) => void, { id }: { id: string }): Generator<unknown, void, never> {
+  const { token, after } = yield* select((state: RootState) => ({
+    token: state.session.authToken?.replace(/^Bearer\s+/i, '') ?? '',
+    after: state.logs[id]?.lastSeq ?? 0,
+  }));
+  yield* put(logsReceived({ id, entries: [own('info', T.connecting(id))] }));
+  const channel = yield* call(openSocket, urlOf(id, after), socketProtocols(token));
+  try {
+    for (;;) {
+      const signal: Signal = yield* take(channel);
+      if (signal.kind === 'open') {
+        yield* put(logsReceived({ id, entries: [own('info', T.connected(id))] }));
+        yield* call(send, { type: 'socket.opened' } as const);
+      } else if (signal.kind === 'error') {
+        yield* put(logsReceived({ id, entries: [own('error', T.socketError)] }));
+      } else if (signal.kind === 'close') {
+        const entry = signal.code === CLOSE_AUTH_FAILED ? own('error', T.authenticationFailed) : own('warning', T.disconnected);
+        yield* put(logsReceived({ id, entries: [entry] }));
+        yield* call(send, { type: 'socket.closed', code: signal.code } as const);
+        return;
+      } else {
+        const ended = yield* call(receive, id, signal.frames);
+        if (ended) {
+          yield* put(deploymentEnded(id));
+          yield* call(send, { type: ended });
+          // The machine has left by now: it cancels this saga, which closes the socket.
+        }
+      }
+    }
+  } finally {
+    channel.close();
+  }
+}
+
+/** Puts a batch of frames into the store; tells whether one of them ended the deployment. */
+function* receive(id: string, frames: unknown[]) {
+  const messages = frames.flatMap(readFrame);
+  const { lastSeq } = yield* select((state: RootState) => state.logs[id] ?? { lastSeq: 0 });
+  yield* put(logsReceived({ id, entries: messages.map((message) => (message === null ? own('error', T.invalidMessage) : toEntry(message))) }));
+  // A line that was there before the connection broke has ended nothing now. The last word counts: an earlier attempt may have failed.
+  const last = messages.findLast((message) => message !== null && (message.seq === undefined || message.seq > lastSeq) && endOf(message) !== null);
+  const isLast = last !== undefined && messages.at(-1) === last;
+  return last && isLast ? endOf(last) : null;
+}
+
+/** One message, or several in an array; null for what is neither. */
+function readFrame(frame: unknown): (LiveMessage | null)[] {
+  let json: unknown;
+  try {
+    json = JSON.parse(String(frame));
+  } catch {
+    return [null];
+  }
+  return (Array.isArray(json) ? json : [json]).map(
+    (item) => LiveMessageSchema.partial({ deployment_id: true, timestamp: true }).safeParse(item).data ?? null,
+  ) as (LiveMessage | null)[];
+}
+
+const endOf = (message: LiveMessage | null): 'deployment.completed' | 'deployment.failed' | null => {
+  if (message?.message === DEPLOYMENT_COMPLETED) return 'deployment.completed';
+  return message?.status.toLowerCase() === 'failed' ? 'deployment.failed' : null;
+};
+
+const toEntry = ({ seq, status, message, timestamp }: LiveMessage): NewLogEntry => ({
+  seq: seq ?? null,
+  level: levelOfStatus(status),
+  message,
+  timestamp: timestamp ?? null,
+  kind: 'line',
+});
+
+function urlOf(id: string, after: number): string {
+  const base = new URL(process.env.API_BASE ?? '/api', window.location.href);
+  base.protocol = base.protocol.replace('http', 'ws');
+  base.pathname = `/ws/deployments/${encodeURIComponent(id)}`;
+  base.search = after > 0 ? `?after=${after}` : '';
+  return base.href;
+}
+
+/** A socket as a channel; what arrives within one frame of the screen is one signal. */
+function openSocket(url: string, protocols: string[]) {
+  return eventChannel<Signal>((emit) => {
+    const socket = new WebSocket(url, protocols);
+    let frames: unknown[] = [];
+    let scheduled: (() => void) | null = null;
+    const flush = () => {
+      scheduled?.();
+      scheduled = null;
+      const batch = frames;
+      frames = [];
+      if (batch.length > 0) emit({ kind: 'frames', frames: batch });
+    };
+    socket.onopen = () => emit({ kind: 'open' });
+    socket.onmessage = ({ data }) => {
+      frames.push(data);
+      scheduled ??= onNextFrame(flush);
+    };
+    socket.onerror = () => {
+      flush();
+      emit({ kind: 'error' });
+    };
+    socket.onclose = ({ code }) => {
+      flush();
+      emit({ kind: 'close', code });
+      emit(END);
+    };
+    return () => {
+      scheduled?.();
+      socket.onopen = socket.onmessage = socket.onerror = socket.onclose = null;
+      socket.close();
+    };
+  }, buffers.expanding<Signal>(16));
+}
+
+/** A hidden page draws no frames, but its log goes on. */
+function onNextFrame(run: () => void): () => void {
+  if (document.visibilityState === 'visible' && typeof requestAnimationFrame === 'function') {
+    const frame = requestAnimationFrame(run);
+    return () => cancelAnimationFrame(frame);
+  }
+  const timer = setTimeout(run, 50);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,28 @@
+import { call, put } from 'typed-redux-saga';
+import { MESSAGES } from '../../contract/messages';
+import { NamedError } from '../api/apiError';
+import { postLogs } from '../api/calls';
+import { logsCleared, logsReceived, type NewLogEntry } from './slice';
+
+const TIMESTAMP = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z) /;
+
+/** A stored entry is a plain string, shown as info; a time before it is taken off and kept beside it. */
+export function toStoredEntry(text: string): NewLogEntry {
+  const [prefix, timestamp] = TIMESTAMP.exec(text) ?? [];
+  return { seq: null, level: 'info', message: prefix ? text.slice(prefix.length) : text, timestamp: timestamp ?? null, kind: 'line' };
+}
+
+const own = (level: NewLogEntry['level'], message: string): NewLogEntry => ({ seq: null, level, message, timestamp: null, kind: 'own' });
+
+/** Loads a deployment's stored log into the store, once. Throws "Failed to fetch deployment logs". */
+export function* loadStoredLogs({ id }: { id: string }) {
+  yield* put(logsCleared(id));
+  try {
+    const lines = yield* call(postLogs, id);
+    const entries = lines && lines.length > 0 ? lines.map(toStoredEntry) : [own('warning', MESSAGES.tracker.noLogs)];
+    yield* put(logsReceived({ id, entries }));
+  } catch (cause) {
+    yield* put(logsReceived({ id, entries: [own('error', MESSAGES.tracker.logsFailed)] }));
+    throw new NamedError(MESSAGES.tracker.logsFailed, cause);
+  }
+}

@@ -1,0 +1,37 @@
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { AUTH_TOKEN_KEY } from '../../contract/constants';
+
+export type SessionState = {
+  /** `Bearer …`, as it is kept in local storage; null when signed out. */
+  authToken: string | null;
+  /** Why the session ended, for the connection badge; null while one is open or when nobody was signed in. */
+  endedBecause: string | null;
+};
+
+const initialState = (): SessionState => ({ authToken: localStorage.getItem(AUTH_TOKEN_KEY), endedBecause: null });
+
+export const sessionSlice = createSlice({
+  name: 'session',
+  initialState,
+  reducers: {
+    sessionStarted: (state, { payload }: PayloadAction<string>) => {
+      state.authToken = payload;
+      state.endedBecause = null;
+    },
+    /** Local storage is cleared by the watcher. `reason` is shown on the badge. */
+    sessionEnded: {
+      prepare: (reason: string | null = null) => ({ payload: reason }),
+      reducer: (state, { payload }: PayloadAction<string | null>) => {
+        state.authToken = null;
+        state.endedBecause = payload;
+      },
+    },
+  },
+});
+
+export const { sessionStarted, sessionEnded } = sessionSlice.actions;
+export const logoutRequested = createAction('session/logoutRequested');
+
+type WithSession = { session: SessionState };
+export const selectIsSignedIn = (state: WithSession): boolean => state.session.authToken !== null;
+export const selectSessionEnd = (state: WithSession): string | null => state.session.endedBecause;

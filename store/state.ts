@@ -1,0 +1,3 @@
+import type { reducer } from './reducer';
+
+export type RootState = ReturnType<typeof reducer>;
