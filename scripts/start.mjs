@@ -5,6 +5,11 @@ import { checkTools, giveUp, installPackages } from './install.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
+// npm passes every signal on but the one that kills it at once; without this the server would stay behind and hold its port.
+if (process.env.npm_lifecycle_event === 'start') {
+  const npm = process.ppid;
+  setInterval(() => process.ppid === npm || process.kill(process.pid, 'SIGTERM'), 1000).unref();
+}
 checkTools();
 installPackages();
 const { buildAll } = await import('./build.mjs');

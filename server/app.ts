@@ -6,7 +6,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import websocket from '@fastify/websocket';
 import { sql } from 'drizzle-orm';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { AccountServices } from './accountServices';
 import type { Database } from './data/connect';
@@ -48,7 +48,7 @@ export async function build({ db, seal, peers, accounts, deployments, settings, 
   const { publicUrl } = settings;
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { ignoreTrailingSlash: true },
     // A close ends what hangs on an open connection instead of waiting for it.
@@ -140,7 +140,8 @@ function policy(publicUrl: string) {
       styleSrc: [self, "'unsafe-inline'"],
       imgSrc: [self, 'data:', 'blob:'],
       fontSrc: [self, 'data:'],
-      connectSrc: [self, publicUrl.replace(/^http/, 'ws'), 'ws:', 'wss:'],
+      // Older browsers do not count a socket to the same host as 'self'.
+      connectSrc: [self, publicUrl.replace(/^http/, 'ws')],
       workerSrc: [self, 'blob:'],
       objectSrc: ["'none'"],
       baseUri: [self],

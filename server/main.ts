@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pino from 'pino';
 import { createAccountServices } from './accountServices';
 import { build } from './app';
 import { connect } from './data/connect';
@@ -10,9 +8,11 @@ import { lockFolder } from './data/embedded/lock';
 import { startEmbedded } from './data/embedded/start';
 import { migrate } from './data/migrate';
 import { createDeploymentServices } from './deploymentServices';
+import { createLogger } from './log';
 import { openPeers } from './peers';
 import { openSeal } from './services/seal';
 import { readSettings, type Settings } from './settings';
+import { checkDatabase, checkPort, checkSettings, shortcomings } from './startChecks';
 
 const HERE = path.dirname(fileURLToPath(import.meta.url));
 /** The project's folder: this file is bundled into dist/server. */
@@ -20,56 +20,34 @@ const ROOT = path.resolve(HERE, '../..');
 const CLOSE_MS = 20_000;
 const LOCK_WAIT_MS = 3_000;
 
-/** A start that cannot go on, for a reason a person can act on. */
-class StartError extends Error {}
-
+// Whoever read our lines may go away; the server stays.
+process.stdout.on('error', () => {});
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-async function openDatabase(settings: Settings) {
-  if (settings.databaseUrl) {
-    await lockFolder(settings.dataFolder, LOCK_WAIT_MS);
-    return { url: settings.databaseUrl, embedded: false, close: async () => {} };
+async function openDatabase({ databaseUrl, dataFolder }: Settings) {
+  if (databaseUrl) {
+    await lockFolder(dataFolder, LOCK_WAIT_MS);
+    await checkDatabase(databaseUrl);
+    return { url: databaseUrl, embedded: false, close: async () => {} };
   }
   say('Opening the embedded database');
-  const { url, close } = await startEmbedded({ dataFolder: settings.dataFolder, workerFile: new URL('./embeddedWorker.mjs', import.meta.url) });
-  return { url, embedded: true, close };
-}
-
-/** Claims the port before anything slow is begun, so that a busy one is told at once. */
-async function checkPort({ port, host }: Settings): Promise<void> {
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        new StartError(
-          error.code === 'EADDRINUSE'
-            ? `Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`
-            : `Cannot listen on ${host}:${port}: ${error.message}`,
-        ),
-      ),
-    );
-    probe.listen(port, host, resolve);
+  const { url, close } = await startEmbedded({
+    dataFolder,
+    workerFile: new URL('./embeddedWorker.mjs', import.meta.url),
+    onLost: ({ message }) => {
+      // Nothing can be served without it. What was committed is on disk, and the next start goes on from there.
+      process.stderr.write(`The embedded database broke (${message}). Start again to go on.\n`);
+      process.exit(1);
+    },
   });
-  await new Promise((resolve) => probe.close(resolve));
+  return { url, embedded: true, close };
 }
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env, ROOT);
-  if (settings.sandbox && !['127.0.0.1', 'localhost', '::1'].includes(settings.host)) {
-    throw new StartError(
-      `The sandbox listens on this machine only. Set HOST=127.0.0.1, or GANTRY_SANDBOX=0 and the settings of the real services (see README).`,
-    );
-  }
-  if (!settings.sandbox && !settings.github && !settings.bitbucket) {
-    throw new StartError(
-      'Nobody could sign in: set GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET (or the BITBUCKET pair), or GANTRY_SANDBOX=1 to try the product without accounts.',
-    );
-  }
+  checkSettings(settings);
   await checkPort(settings);
-  const logger = pino(
-    { level: settings.logLevel, base: null, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    pino.destination({ dest: 1, sync: true }),
-  );
+  const logger = createLogger({ level: settings.logLevel, terminal: process.stdout.isTTY === true, write: (text) => process.stdout.write(text) });
   const log = { info: (message: string) => say(message), warn: (fields: object, message: string) => logger.warn(fields, message) };
 
   const { url, embedded, close: closeDatabase } = await openDatabase(settings);
@@ -96,6 +74,7 @@ async function main(): Promise<void> {
   await deployments.start();
   await app.listen({ port: settings.port, host: settings.host });
   greet(settings, peers.sandboxParts !== null);
+  for (const line of shortcomings(settings)) say(line);
 
   let closing = false;
   const close = async (signal: string) => {
@@ -109,7 +88,7 @@ async function main(): Promise<void> {
     await closeDatabase().catch(() => {});
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void close(signal));
 }
 
 function greet({ publicUrl }: Settings, sandbox: boolean): void {

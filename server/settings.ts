@@ -7,7 +7,7 @@ const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === 
 const seconds = (fallback: number) => z.coerce.number().int().min(1).max(86_400).default(fallback);
 
 const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   NODE_ENV: optional,
@@ -27,7 +27,7 @@ const Environment = z.object({
   GANTRY_FETCH_TIMEOUT_S: seconds(300),
   GANTRY_BUILD_TIMEOUT_S: seconds(900),
   GANTRY_HEALTH_TIMEOUT_S: seconds(60),
-  GANTRY_HTTPS_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  GANTRY_HTTPS_PORT: z.coerce.number().int().min(1).max(65_535).default(0),
   GITHUB_CLIENT_ID: optional,
   GITHUB_CLIENT_SECRET: optional,
   GITHUB_URL: z.url().default('https://github.com'),
@@ -79,7 +79,9 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string) {
   return {
     port: env.PORT,
     host: env.HOST,
-    publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST === '127.0.0.1' || env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`).replace(/\/$/, ''),
+    /** Address that people open, without a slash at the end. */
+    publicUrl: (env.PUBLIC_URL ?? `http://${nameOf(env.HOST)}:${env.PORT}`).replace(/\/$/, ''),
+    publicUrlGiven: env.PUBLIC_URL !== undefined,
     production,
     logLevel: env.LOG_LEVEL,
     databaseUrl: env.DATABASE_URL,
@@ -106,6 +108,12 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string) {
         ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET, apiUrl: env.STRIPE_API_URL }
         : undefined,
   };
+}
+
+/** The host as it stands in an address; "every interface" is reached as localhost. */
+function nameOf(listening: string): string {
+  if (['127.0.0.1', '::1', '0.0.0.0', '::'].includes(listening)) return 'localhost';
+  return listening.includes(':') ? `[${listening}]` : listening;
 }
 
 const host = (clientId: string | undefined, clientSecret: string | undefined, webUrl: string, apiUrl: string) =>

@@ -10,8 +10,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const POOL_SIZE = 8;
 
 /** Opens a pool to the database behind `url`, be it embedded or a server. */
-export function connect(url: string, { max = POOL_SIZE }: { max?: number } = {}): { db: Database; pool: pg.Pool; close(): Promise<void> } {
-  const pool = new pg.Pool({ connectionString: url, max });
+export function connect(
+  url: string,
+  { max = POOL_SIZE, connectionTimeoutMs }: { max?: number; connectionTimeoutMs?: number } = {},
+): { db: Database; pool: pg.Pool; close(): Promise<void> } {
+  const pool = new pg.Pool({ connectionString: url, max, ...(connectionTimeoutMs ? { connectionTimeoutMillis: connectionTimeoutMs } : {}) });
   // An idle connection that breaks is replaced at the next use; unheard, the event would end the process.
   pool.on('error', () => {});
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };

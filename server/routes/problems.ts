@@ -9,7 +9,8 @@ const KB = 1024;
 export function installProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toDomainError(error as FastifyError, app.initialConfig.bodyLimit);
-    if (problem.status >= 500) request.log.error({ err: error }, problem.code);
+    // Without the query: it may hold a code of the sign-in.
+    if (problem.status >= 500) request.log.error({ err: error, method: request.method, path: request.url.split('?')[0] }, problem.code);
     return sendProblem(reply, problem);
   });
 }

@@ -8,29 +8,21 @@ import { CALLS, type Call, type CallName } from '../../contract/calls';
 import type { CreateDeploymentBody, Deployment } from '../../contract/deployments';
 import type { UserId } from '../../contract/ids';
 import { ProblemSchema } from '../../contract/reply';
-import { createAccountServices } from '../accountServices';
-import { build } from '../app';
-import { connect } from '../data/connect';
-import { createDeploymentServices, type DeploymentDeps } from '../deploymentServices';
-import { openPeers } from '../peers';
-import { createSeal } from '../services/seal';
+import { type BootOptions, bootServer } from './bootServer';
 import { dropBranch, type Files, gitRepository } from './gitRepository';
 import { testDatabase } from './testDatabase';
 
 // Builds and processes are real: on a slow machine they outlast the default by far.
 jest.setTimeout(300_000);
 
-export const PUBLIC_URL = 'http://localhost:3000';
+export { PUBLIC_URL } from './bootServer';
 export const ROLE_ARN = 'arn:aws:iam::123456789012:role/DeploymentRole';
-export const SECRET = 'a secret of the tests';
 export const EMBEDDED = process.env.DATABASE_URL === undefined;
-export const STATIC_SERVER = path.resolve('.cache/jest/staticServer.mjs');
-export const LIMITS = { builds: 2, httpsPort: 0, fetchTimeoutMs: 60_000, buildTimeoutMs: 60_000, healthTimeoutMs: 30_000 };
 const POLL_MS = 50;
 
 export type Answer<T = Record<string, unknown>> = { status: number; json: T };
 type Sent = { body?: unknown; params?: Record<string, string>; token?: string };
-type Options = Partial<Pick<DeploymentDeps, 'resolve' | 'backoffMs'>> & { limits?: Partial<typeof LIMITS> };
+type Options = Pick<BootOptions, 'resolve' | 'backoffMs' | 'limits'>;
 
 const BODY: CreateDeploymentBody = {
   app_name: 'my app',
@@ -47,47 +39,15 @@ const BODY: CreateDeploymentBody = {
 };
 
 /** The whole server on an empty database, with real builds and processes; repositories are git folders of the sandbox. */
-export async function startDeployments({ limits, ...options }: Options = {}) {
+export async function startDeployments(options: Options = {}) {
   const database = await testDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'gantry-deployments-'));
   const dataFolder = path.join(folder, 'data');
   const reposFolder = path.join(folder, 'repos');
-  const settings = { publicUrl: PUBLIC_URL, sandbox: true, dataFolder, samplesFolder: path.resolve('samples'), sandboxRepos: reposFolder, aws: false };
   const warnings: unknown[] = [];
   const log = { info: () => {}, warn: (fields: object, message: string) => void warnings.push([message, fields]) };
-
-  async function boot() {
-    const { db, close } = connect(database.url);
-    const seal = createSeal(Buffer.from(SECRET));
-    const peers = await openPeers({ db, seal, settings });
-    const accounts = createAccountServices({ db, seal, peers, settings: { publicUrl: PUBLIC_URL }, log });
-    const services = createDeploymentServices({
-      db,
-      url: database.url,
-      embedded: EMBEDDED,
-      seal,
-      accounts,
-      cloud: peers.cloud,
-      settings: { dataFolder, ...LIMITS, ...limits },
-      staticServerFile: STATIC_SERVER,
-      log,
-      ...options,
-    });
-    const app = await build({ db, seal, peers, accounts, deployments: services, settings: { publicUrl: PUBLIC_URL, statecharts: false } });
-    await services.start();
-    const address = await app.listen({ port: 0, host: '127.0.0.1' });
-    return {
-      db,
-      accounts,
-      services,
-      address,
-      async stop() {
-        await app.close();
-        await services.close();
-        await close();
-      },
-    };
-  }
+  const place = { url: database.url, embedded: EMBEDDED, dataFolder, reposFolder };
+  const boot = () => bootServer({ ...place, ...options, log });
   let server = await boot();
 
   /** Makes a call of the contract and holds its answer against the contract: the reply's shape, or a problem's. */
@@ -136,7 +96,7 @@ export async function startDeployments({ limits, ...options }: Options = {}) {
   return {
     dataFolder,
     warnings,
-    url: database.url,
+    place,
     call,
     of,
     server: () => server,

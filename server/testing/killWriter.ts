@@ -17,9 +17,12 @@ async function main(): Promise<void> {
   const { url } = await startEmbedded({ dataFolder, workerFile });
   const pool = new pg.Pool({ connectionString: url, max: Number(writers) });
   await pool.query('create table if not exists written (writer int, seq int, line text, primary key (writer, seq))');
-  const { rows } = await pool.query('select count(*)::int as rows, max(seq) as last from written group by writer order by writer');
+  const { rows } = await pool.query<{ rows: number; last: number }>(
+    'select count(seq)::int as rows, coalesce(max(seq), 0) as last from generate_series(0, $1::int - 1) n left join written on writer = n group by n order by n',
+    [writers],
+  );
   tell({ found: rows });
-  await Promise.all(Array.from({ length: Number(writers) }, (_, writer) => write(pool, writer, rows[writer]?.last ?? 0)));
+  await Promise.all(rows.map(({ last }, writer) => write(pool, writer, last)));
 }
 
 async function write(pool: pg.Pool, writer: number, last: number): Promise<never> {

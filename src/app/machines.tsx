@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { AnyStateMachine, InspectionEvent } from 'xstate';
 import { awsGuideMachine, connectionCheckMachine } from '../../machines/awsConnection';
 import { deployMachine } from '../../machines/deploy';
+import { inspectable } from '../../machines/inspectable';
 import { paymentMachine, paymentResultMachine } from '../../machines/payment';
 import { callbackMachine, mfaMachine, signInMachine } from '../../machines/signIn';
 import { sslMachine } from '../../machines/ssl';
@@ -44,11 +46,16 @@ export function createMachines(run: RunSaga) {
 }
 
 export type Machines = ReturnType<typeof createMachines>;
+/** Is told everything that the machines' actors do. */
+export type Watch = (event: InspectionEvent) => void;
+
+const watched = (machines: Machines, watch: Watch) =>
+  Object.fromEntries(Object.entries(machines).map(([name, machine]) => [name, inspectable(machine as AnyStateMachine, watch)])) as unknown as Machines;
 
 const MachinesContext = createContext<Machines | null>(null);
 
-export function MachinesProvider({ run, children }: { run: RunSaga; children: ReactNode }) {
-  const machines = useMemo(() => createMachines(run), [run]);
+export function MachinesProvider({ run, watch, children }: { run: RunSaga; watch?: Watch | undefined; children: ReactNode }) {
+  const machines = useMemo(() => (watch ? watched(createMachines(run), watch) : createMachines(run)), [run, watch]);
   return <MachinesContext value={machines}>{children}</MachinesContext>;
 }
 

@@ -9,7 +9,7 @@ import type { Told } from '../../testing/killWriter';
 
 jest.setTimeout(240_000);
 
-const ROUNDS = 6;
+const ROUNDS = 5;
 const WRITERS = 4;
 const SCRIPT = path.resolve('.cache/jest/killWriter.mjs');
 
@@ -27,7 +27,9 @@ afterAll(() => {
 it('loses no committed row and keeps no half transaction when the process is killed', async () => {
   const committed = Array.from({ length: WRITERS }, () => 0);
   for (let round = 0; round <= ROUNDS; round++) {
-    child = spawn(process.execPath, [SCRIPT, folder, path.resolve('.cache/jest/embeddedWorker.mjs'), String(WRITERS)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    child = spawn(process.execPath, [SCRIPT, folder, path.resolve('.cache/jest/embeddedWorker.mjs'), String(WRITERS)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const ended = once(child, 'exit');
     let commits = 0;
     for await (const line of createInterface({ input: child.stdout! })) {

@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test';
+import type { Gantry } from './gantry';
+
+export const ROLE_ARN = 'arn:aws:iam::123456789012:role/DeploymentRole';
+
+/** Signs in at the sandbox code host with both factors, as a new person. */
+export async function signIn(page: Page, gantry: Gantry, username: string, host: 'GitHub' | 'Bitbucket' = 'GitHub'): Promise<void> {
+  const email = `${username}@example.test`;
+  await page.goto(gantry.url);
+  await page.getByRole('button', { name: `Continue with ${host}` }).click();
+  await page.getByRole('radio', { name: /Someone else/ }).check();
+  await page.getByRole('textbox', { name: 'Username' }).fill(username);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(page.getByRole('dialog', { name: 'Multi-Factor Authentication' })).toBeVisible();
+  await page.getByLabel('Verification Code').fill(await gantry.codeOf(email));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.waitForURL('**/sites');
+}
+
+/** Goes through the connection guide, which is open after the first sign-in. */
+export async function connectAws(page: Page): Promise<void> {
+  const guide = page.getByRole('dialog', { name: 'Connect AWS Account' });
+  await guide.getByRole('button', { name: 'Continue' }).click();
+  await guide.getByRole('button', { name: 'Continue' }).click();
+  await guide.getByLabel('Role ARN').fill(ROLE_ARN);
+  await guide.getByRole('button', { name: 'Finish' }).click();
+  await expect(guide.getByText('Ready to verify AWS setup')).toBeVisible();
+  await guide.getByRole('button', { name: 'Verify Setup' }).click();
+  await expect(page.getByText('AWS connection verified')).toBeVisible();
+  await expect(guide).toBeHidden();
+}
+
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** Fills the wizard up to its review. */
+export async function fillWizard(
+  page: Page,
+  { repository, appName, variables = {} }: { repository: string; appName: string; variables?: Record<string, string> },
+): Promise<void> {
+  await page.getByRole('link', { name: 'Deploy', exact: true }).click();
+  await choose(page, 'Choose Repository', repository);
+  await choose(page, 'Select Branch', 'main');
+  await page.getByLabel('Application Name').fill(appName);
+  const entries = Object.entries(variables);
+  if (entries.length > 0) {
+    await page.getByLabel('Environment Variables').click();
+    const editor = page.getByRole('dialog', { name: 'Environment Variables' });
+    for (const [at, [key, value]] of entries.entries()) {
+      if (at > 0) await editor.getByRole('button', { name: '+ Add Row' }).click();
+      await editor.getByLabel(`Key ${at + 1}`).fill(key);
+      await editor.getByLabel(`Value ${at + 1}`).fill(value);
+    }
+    await editor.getByRole('button', { name: 'Confirm' }).click();
+    await expect(editor).toBeHidden();
+  }
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('radio', { name: /EC2/ }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('heading', { name: 'Review & Deploy' })).toBeVisible();
+}
+
+/** The id of the deployment whose log is open. */
+export async function openDeploymentId(page: Page): Promise<string> {
+  const title = await page.getByRole('heading', { name: /^Deployment Status: / }).textContent();
+  return (title ?? '').replace('Deployment Status: ', '');
+}
+
+/** A call of the API with the page's own session. */
+export async function callApi<T>(page: Page, method: string, path: string): Promise<T> {
+  return page.evaluate(
+    async ([verb, address]) => {
+      const response = await fetch(`/api${address}`, { method: verb, headers: { Authorization: localStorage.getItem('authToken') ?? '' } });
+      return (await response.json()) as T;
+    },
+    [method, path] as const,
+  );
+}

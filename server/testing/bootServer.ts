@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { createAccountServices } from '../accountServices';
+import { build } from '../app';
+import { connect } from '../data/connect';
+import { createDeploymentServices, type DeploymentDeps } from '../deploymentServices';
+import { openPeers } from '../peers';
+import { createSeal } from '../services/seal';
+
+export const PUBLIC_URL = 'http://localhost:3000';
+export const LIMITS = { builds: 2, httpsPort: 0, fetchTimeoutMs: 60_000, buildTimeoutMs: 60_000, healthTimeoutMs: 30_000 };
+const SECRET = 'a secret of the tests';
+
+export type BootOptions = Partial<Pick<DeploymentDeps, 'resolve' | 'backoffMs'>> & {
+  url: string;
+  embedded: boolean;
+  dataFolder: string;
+  reposFolder: string;
+  limits?: Partial<typeof LIMITS> | undefined;
+  log: DeploymentDeps['log'];
+};
+
+/** The whole server on a migrated database, listening on any port; the sandbox stands in for everything outside. */
+export async function bootServer({ url, embedded, dataFolder, reposFolder, limits, log, ...options }: BootOptions) {
+  const peerSettings = { publicUrl: PUBLIC_URL, sandbox: true, dataFolder, samplesFolder: path.resolve('samples'), sandboxRepos: reposFolder, aws: false };
+  const { db, close } = connect(url);
+  const seal = createSeal(Buffer.from(SECRET));
+  const peers = await openPeers({ db, seal, settings: peerSettings });
+  const accounts = createAccountServices({ db, seal, peers, settings: { publicUrl: PUBLIC_URL }, log });
+  const services = createDeploymentServices({
+    db,
+    url,
+    embedded,
+    seal,
+    accounts,
+    cloud: peers.cloud,
+    settings: { dataFolder, ...LIMITS, ...limits },
+    staticServerFile: path.resolve('.cache/jest/staticServer.mjs'),
+    log,
+    ...options,
+  });
+  const app = await build({ db, seal, peers, accounts, deployments: services, settings: { publicUrl: PUBLIC_URL, statecharts: false } });
+  await services.start();
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    db,
+    accounts,
+    services,
+    address,
+    async stop(): Promise<void> {
+      await app.close();
+      await services.close();
+      await close();
+    },
+  };
+}
