@@ -37,7 +37,14 @@ const common = {
 
 const config: Config = {
   projects: [
-    { ...common, displayName: 'node', testEnvironment: 'node', globalSetup: '<rootDir>/scripts/jest/buildWorker.js', testMatch: ['<rootDir>/{contract,server,scripts}/**/*.test.ts'] },
+    {
+      ...common,
+      displayName: 'node',
+      testEnvironment: 'node',
+      globalSetup: '<rootDir>/scripts/jest/buildWorker.js',
+      setupFilesAfterEnv: ['<rootDir>/scripts/jest/setupNode.ts'],
+      testMatch: ['<rootDir>/{contract,server,scripts}/**/*.test.ts'],
+    },
     {
       ...common,
       displayName: 'browser',

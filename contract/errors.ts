@@ -11,6 +11,7 @@ export const ERRORS = {
   FORM_FOREIGN: { status: 400, message: 'This form was not sent from our own page. Open the page again and repeat it there.' },
   RATE_LIMITED: { status: 429, message: 'Too many requests. Try again in {seconds} seconds.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Nothing was lost; please try again.' },
+  DATABASE_UNAVAILABLE: { status: 503, message: 'The database cannot be reached right now. Try again in a minute.' },
   SHUTTING_DOWN: { status: 503, message: 'The server is restarting. Try again in a few seconds.' },
 
   // Session and sign-in

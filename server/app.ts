@@ -1,12 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync } from 'node:fs';
 import helmet from '@fastify/helmet';
-import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import websocket from '@fastify/websocket';
 import { sql } from 'drizzle-orm';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { AccountServices } from './accountServices';
 import type { Database } from './data/connect';
@@ -16,6 +14,7 @@ import { authRoutes } from './routes/auth.routes';
 import { authenticated } from './routes/authenticated';
 import { awsRoutes } from './routes/aws.routes';
 import { deploymentsRoutes } from './routes/deployments.routes';
+import { servePages } from './routes/pages';
 import { plansRoutes } from './routes/plans.routes';
 import { installProblems, notFound } from './routes/problems';
 import { repositoriesRoutes } from './routes/repositories.routes';
@@ -29,7 +28,6 @@ import type { Seal } from './services/seal';
 
 const BODY_LIMIT_BYTES = 512 * 1024;
 const SOCKET_MESSAGE_LIMIT_BYTES = 4 * 1024;
-const YEAR_MS = 365 * 24 * 3_600_000;
 
 export type AppDeps = {
   db: Database;
@@ -69,7 +67,8 @@ export async function build({ db, seal, peers, accounts, deployments, settings, 
       info: { title: 'Gantry', version: '1', description: 'What the dashboard calls. Failures answer {detail, code, message}.' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    // The sandbox's own pages are no part of what the product offers.
+    transform: (route) => jsonSchemaTransform(route.url.startsWith('/api/') ? route : { ...route, schema: { ...route.schema, hide: true } }),
   });
 
   await app.register(
@@ -97,33 +96,8 @@ export async function build({ db, seal, peers, accounts, deployments, settings, 
     await app.register(sandboxRoutes({ db, publicUrl, seal, grants, redirectUris, subscriptions: accounts.subscriptions, codes: accounts.codes, parts }));
   }
   if (!publicFolder || !existsSync(publicFolder)) app.setNotFoundHandler(notFound);
-  else await servePages(app as unknown as FastifyInstance, publicFolder, { statecharts: settings.statecharts, sandbox: peers.sandboxParts !== null });
+  else await servePages(app as unknown as FastifyInstance, { folder: publicFolder, statecharts: settings.statecharts, sandbox: peers.sandboxParts !== null });
   return app as unknown as FastifyInstance;
-}
-
-/** The built pages. Any address that is no file and no call is the single-page app's own to judge. */
-async function servePages(app: FastifyInstance, folder: string, { statecharts, sandbox }: { statecharts: boolean; sandbox: boolean }): Promise<void> {
-  // The page itself says whether the sandbox is open, so that the sign-in page need not ask.
-  const index = readFileSync(path.join(folder, 'index.html'), 'utf8').replace(/(name="gantry-sandbox" content=)"off"/, `$1"${sandbox ? 'on' : 'off'}"`);
-  await app.register(fastifyStatic, {
-    root: folder,
-    wildcard: true,
-    index: false,
-    cacheControl: false,
-    allowedPath: (pathName) => statecharts || !pathName.startsWith('/statecharts'),
-    setHeaders: (reply, file) => {
-      const immutable = file.startsWith(path.join(folder, 'static'));
-      reply.header('Cache-Control', immutable ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'no-cache');
-    },
-  });
-  const sendIndex = (reply: FastifyReply) => reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(index);
-  app.get('/', { schema: { hide: true } }, (_request, reply) => sendIndex(reply));
-  if (statecharts) app.get('/statecharts/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('statecharts/index.html'));
-  app.setNotFoundHandler((request, reply) => {
-    const [pathName = '/'] = request.url.split('?');
-    const isPage = request.method === 'GET' && !/^\/(api|ws|sandbox|static)(\/|$)/.test(pathName);
-    return isPage ? sendIndex(reply) : notFound(request, reply);
-  });
 }
 
 /** Of the offered subprotocols only the plain one is answered: the other carries the token. */
@@ -145,6 +119,8 @@ function policy(publicUrl: string) {
       workerSrc: [self, 'blob:'],
       objectSrc: ["'none'"],
       baseUri: [self],
+      // A form of the sandbox leads back to the address that people open.
+      formAction: [self, publicUrl],
       frameAncestors: ["'none'"],
     },
   };

@@ -233,6 +233,7 @@ it('fails clearly when no role is connected', async () => {
 });
 
 it('takes branch names for names, whatever they would do in a shell', async () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's braces, not ours
   const branch = 'a$(touch${IFS}pwned)`b`;c&d|e';
   await server.repository('shell', service('"main"'));
   await commit(server.repositoryFolder('shell'), service('"branch"'), branch);

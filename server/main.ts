@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { createAccountServices } from './accountServices';
 import { build } from './app';
 import { connect } from './data/connect';
-import { lockFolder } from './data/embedded/lock';
-import { startEmbedded } from './data/embedded/start';
+import { DataFolderLockedError, lockFolder } from './data/embedded/lock';
+import { EmbeddedStartError, startEmbedded } from './data/embedded/start';
 import { migrate } from './data/migrate';
 import { createDeploymentServices } from './deploymentServices';
 import { createLogger } from './log';
 import { openPeers } from './peers';
 import { openSeal } from './services/seal';
-import { readSettings, type Settings } from './settings';
-import { checkDatabase, checkPort, checkSettings, shortcomings } from './startChecks';
+import { readSettings, type Settings, SettingsError } from './settings';
+import { checkDatabase, checkPort, checkSettings, StartError, shortcomings } from './startChecks';
 
 const HERE = path.dirname(fileURLToPath(import.meta.url));
 /** The project's folder: this file is bundled into dist/server. */
@@ -103,7 +103,7 @@ function greet({ publicUrl }: Settings, sandbox: boolean): void {
 
 main().catch((error: Error) => {
   // One line for what a person can mend; the whole story for what is our fault.
-  const isKnown = ['StartError', 'SettingsError', 'EmbeddedStartError', 'DataFolderLockedError'].includes(error.constructor.name);
+  const isKnown = [StartError, SettingsError, EmbeddedStartError, DataFolderLockedError].some((kind) => error instanceof kind);
   process.stderr.write(`${isKnown ? error.message : (error.stack ?? error.message)}\n`);
   process.exit(1);
 });

@@ -74,7 +74,6 @@ describe('connection check', () => {
   it.each([
     ['connected', connected],
     ['disconnected', [...guiding, 'guide.closed']],
-    ['the guide is open', guiding],
   ])('checks again on demand when %s', async (_case, events) => {
     const stage = await play('connectionCheck', [...events, 'check.requested']);
     expect(stage.value()).toBe('fetchingRole');

@@ -105,7 +105,6 @@ export const connectionCheckMachine = setup({
       description: 'The cloud account cannot be used.',
       initial: 'guiding',
       on: {
-        'check.requested': 'fetchingRole',
         'connection.lost': { actions: { type: 'setStatus', params: ({ event }) => ({ message: event.message, success: false }) } },
       },
       states: {
@@ -116,7 +115,11 @@ export const connectionCheckMachine = setup({
         },
         dismissed: {
           description: 'The guide was closed; the badge still says that nothing is connected.',
-          on: { 'guide.opened': 'guiding', 'cloud.missing': { target: 'guiding', actions: lost(T.failed) } },
+          on: {
+            'check.requested': '#connectionCheck.fetchingRole',
+            'guide.opened': 'guiding',
+            'cloud.missing': { target: 'guiding', actions: lost(T.failed) },
+          },
         },
       },
     },

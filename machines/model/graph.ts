@@ -33,12 +33,15 @@ export function isPossible(snapshot: AnyMachineSnapshot, event: EventObject): bo
 
 const eventKey = (event: EventObject) => JSON.stringify(event, (_, value) => (value instanceof Error ? value.message : value));
 
+/** Whether an event is to be thought of in a situation. */
+export type Offers = (snapshot: AnyMachineSnapshot, event: EventObject) => boolean;
+
 /** Every situation that can be reached from an input, and what leads from one to the next. */
-export const graphOf = (entry: CatalogEntry, input: unknown): Graph =>
+export const graphOf = (entry: CatalogEntry, input: unknown, offers: Offers = () => true): Graph =>
   getAdjacencyMap(entry.machine, {
     input,
     events: eventsOf(entry),
-    filterEvents: isPossible,
+    filterEvents: (snapshot: AnyMachineSnapshot, event: EventObject) => isPossible(snapshot, event) && offers(snapshot, event),
     serializeState: (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, entry.facts(snapshot.context)]),
     serializeEvent: eventKey,
     limit: 200_000,

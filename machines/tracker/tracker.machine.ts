@@ -112,10 +112,6 @@ export const trackerMachine = setup({
             onDone: '.disconnected',
             onError: { target: '.disconnected', actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error, MESSAGES.tracker.socketError) } },
           },
-          on: {
-            'deployment.completed': 'ended.completed',
-            'deployment.failed': 'ended.failed',
-          },
           states: {
             connecting: {
               description: 'The socket is opening.',
@@ -130,7 +126,11 @@ export const trackerMachine = setup({
               description: 'Lines arrive as they are written. The window cannot be closed now.',
               tags: 'live',
               entry: 'forgetAttempts',
-              on: { 'socket.closed': [{ guard: 'isRefused', target: 'refused' }, { target: 'disconnected' }] },
+              on: {
+                'socket.closed': [{ guard: 'isRefused', target: 'refused' }, { target: 'disconnected' }],
+                'deployment.completed': '#tracker.feed.ended.completed',
+                'deployment.failed': '#tracker.feed.ended.failed',
+              },
               after: { renewal: { target: '#tracker.feed.live', reenter: true } },
             },
             disconnected: {

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem } from '../../contract/reply';
+import { isDatabaseGone } from '../data/unavailable';
 import { DomainError } from '../problem';
 
 const KB = 1024;
@@ -31,7 +32,7 @@ function toDomainError(error: FastifyError, bodyLimit = KB * KB): DomainError {
       ? new DomainError('BODY_UNREADABLE')
       : new DomainError('VALIDATION', { problem: withoutDot(error.message) });
   }
-  return new DomainError('INTERNAL', {}, { cause: error });
+  return new DomainError(isDatabaseGone(error) ? 'DATABASE_UNAVAILABLE' : 'INTERNAL', {}, { cause: error });
 }
 
 /** `billing.city: too short`, for the first thing that is wrong. */

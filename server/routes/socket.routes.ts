@@ -31,6 +31,7 @@ export const socketRoutes =
   async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { id: string }; Querystring: Query }>('/ws/deployments/:id', { websocket: true, schema: { hide: true } }, async (socket, request) => {
       const leaving: (() => void)[] = [];
+      const onLeave = (leave: () => void) => (socket.readyState === socket.CLOSED ? leave() : leaving.push(leave));
       socket.on('error', () => {});
       socket.on('close', () => {
         for (const leave of leaving) leave();
@@ -52,13 +53,12 @@ export const socketRoutes =
       try {
         const id = await allowedId();
         if (id === null) return refuse();
-        leaving.push(keepAlive(socket, heartbeatMs, checkAgain));
+        onLeave(keepAlive(socket, heartbeatMs, checkAgain));
         const leave = await hub.watch(id, afterOf(request.query.after), {
           send: (frames) => send(socket, frames),
           isGone: () => socket.readyState !== socket.OPEN,
         });
-        leaving.push(leave);
-        if (socket.readyState === socket.CLOSED) leave();
+        onLeave(leave);
       } catch (error) {
         request.log.warn({ err: error }, 'A live log could not be opened');
         socket.close(CLOSE_INTERNAL, 'Try again');

@@ -90,6 +90,12 @@ export function createDeploymentLogs(db: Database) {
       queues.delete(deploymentId);
     },
 
+    /** The highest number given so far; 0 before the first line. */
+    async last(deploymentId: string): Promise<number> {
+      const { rows } = await db.execute<{ last: number }>(sql`select last_seq as last from deployments where id = ${deploymentId}`);
+      return rows[0]?.last ?? 0;
+    },
+
     /** Lines behind `after`, in order, at most `limit`. */
     async read(deploymentId: string, after: number, limit: number): Promise<StoredLine[]> {
       const { rows } = await db.execute<{ seq: number; status: string; message: string; at: Date | string }>(

@@ -127,6 +127,8 @@ export async function startAccounts({ peers: replaced = {}, settings = {} }: { p
     loggedCode,
     signIn,
     open,
+    /** Takes the database away from the running server. */
+    loseDatabase: () => database.close(),
     async close() {
       await app.close();
       await close();

@@ -16,7 +16,9 @@ export async function testDatabase(): Promise<{ url: string; close(): Promise<vo
   const { db, close } = connect(database.url, { max: 2 });
   await migrate(db, MIGRATIONS);
   await close();
-  return database;
+  let closed: Promise<void> | null = null;
+  // A test may take the database away before its server is closed.
+  return { url: database.url, close: () => (closed ??= database.close()) };
 }
 
 async function embedded() {

@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import type { AnyStateMachine, InspectionEvent } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
 import { awsGuideMachine, connectionCheckMachine } from '../../machines/awsConnection';
 import { deployMachine } from '../../machines/deploy';
-import { inspectable } from '../../machines/inspectable';
 import { paymentMachine, paymentResultMachine } from '../../machines/payment';
 import { callbackMachine, mfaMachine, signInMachine } from '../../machines/signIn';
 import { sslMachine } from '../../machines/ssl';
@@ -46,16 +45,16 @@ export function createMachines(run: RunSaga) {
 }
 
 export type Machines = ReturnType<typeof createMachines>;
-/** Is told everything that the machines' actors do. */
-export type Watch = (event: InspectionEvent) => void;
+/** What is done to every machine before it is used, for example to inspect it. */
+export type Wrap = (machine: AnyStateMachine) => AnyStateMachine;
 
-const watched = (machines: Machines, watch: Watch) =>
-  Object.fromEntries(Object.entries(machines).map(([name, machine]) => [name, inspectable(machine as AnyStateMachine, watch)])) as unknown as Machines;
+const wrapped = (machines: Machines, wrap: Wrap) =>
+  Object.fromEntries(Object.entries(machines).map(([name, machine]) => [name, wrap(machine as AnyStateMachine)])) as unknown as Machines;
 
 const MachinesContext = createContext<Machines | null>(null);
 
-export function MachinesProvider({ run, watch, children }: { run: RunSaga; watch?: Watch | undefined; children: ReactNode }) {
-  const machines = useMemo(() => (watch ? watched(createMachines(run), watch) : createMachines(run)), [run, watch]);
+export function MachinesProvider({ run, wrap, children }: { run: RunSaga; wrap?: Wrap | undefined; children: ReactNode }) {
+  const machines = useMemo(() => (wrap ? wrapped(createMachines(run), wrap) : createMachines(run)), [run, wrap]);
   return <MachinesContext value={machines}>{children}</MachinesContext>;
 }
 

@@ -80,7 +80,7 @@ export const theme = createTheme({
     },
     MuiTableCell: {
       styleOverrides: {
-        root: ({ theme: of }) => ({ borderColor: of.vars.palette.divider, padding: '12px 14px' }),
+        root: ({ theme: of }) => ({ borderColor: of.vars.palette.divider, padding: '11px 10px' }),
         head: ({ theme: of }) => ({
           fontSize: '0.72rem',
           fontWeight: 600,

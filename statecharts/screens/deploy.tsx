@@ -36,6 +36,7 @@ export const deployScreen: Screen = (snapshot, send) => {
         onDeploy={() => send({ type: 'deploy' })}
         onCancel={() => send({ type: 'cancel' })}
         onDismiss={() => send({ type: 'failure.dismissed' })}
+        onRetryAccount={() => send({ type: 'account.retried' })}
         onRetryRepositories={() => send({ type: 'repositories.retried' })}
         onRetryBranches={() => send({ type: 'branches.retried' })}
       />

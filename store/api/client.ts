@@ -16,7 +16,11 @@ export type CallInput = { params?: Record<string, string>; query?: Record<string
  * Makes a call of the contract: loader, session token, 90 s time-out. Cancelling the saga aborts the request.
  * Resolves to the answer's JSON as it came. Throws an ApiError; 401 and 403 end the session as well.
  */
-export function* request(name: CallName, { params, query, body, isQuiet = false }: CallInput = {}) {
+export const request = (name: CallName, input: CallInput = {}) =>
+  // An effect of its own: of a generator that is delegated to, `yield*` forgets that it was cancelled, and its caller would go on.
+  callEffect(perform, name, input);
+
+function* perform(name: CallName, { params, query, body, isQuiet = false }: CallInput) {
   const { method, path, cookies }: Call = CALLS[name];
   const token = yield* select((state: RootState) => state.session.authToken);
   const controller = new AbortController();

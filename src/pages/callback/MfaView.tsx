@@ -36,7 +36,7 @@ export function MfaView(props: Props) {
   const id = useId();
   const isReset = props.stage === 'resetPrompt' || props.stage === 'sendingReset' || props.stage === 'resetSent';
   return (
-    <Dialog open aria-labelledby={id} maxWidth="xs" fullWidth>
+    <Dialog open onClose={(_event, reason) => reason === 'escapeKeyDown' && props.onCancel()} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id}>Multi-Factor Authentication</DialogTitle>
       {isReset ? <ResetForm {...props} /> : <CodeForm {...props} />}
     </Dialog>

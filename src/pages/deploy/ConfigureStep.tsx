@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -17,12 +18,16 @@ const NOTES: Record<string, string> = {
   EKS: 'Managed Kubernetes.',
 };
 
-export function ConfigureStep({ draft, accountState, monitoringAllowed, onService, onMonitoring, onCiCd, onPrevious, onNext, nextBlocked }: DeployViewProps) {
+export function ConfigureStep(props: DeployViewProps) {
+  const { draft, accountState, monitoringAllowed, onService, onMonitoring, onCiCd, onPrevious, onNext, nextBlocked } = props;
   if (accountState === 'loading') {
     return (
       <Stack spacing={2} sx={{ alignItems: 'center', py: 6 }} role="status">
         <CircularProgress size={28} />
         <Typography>Loading...</Typography>
+        <Button size="small" color="secondary" onClick={props.onCancel}>
+          Stop
+        </Button>
       </Stack>
     );
   }
@@ -61,6 +66,18 @@ export function ConfigureStep({ draft, accountState, monitoringAllowed, onServic
           );
         })}
       </Box>
+      {accountState === 'failed' && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" size="small" onClick={props.onRetryAccount}>
+              Try again
+            </Button>
+          }
+        >
+          Your account data could not be loaded. You can go on without monitoring.
+        </Alert>
+      )}
       <Stack>
         <FormControlLabel
           control={<Switch checked={draft.monitoring} onChange={onMonitoring} disabled={!monitoringAllowed} />}

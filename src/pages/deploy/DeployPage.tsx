@@ -66,6 +66,7 @@ export default function DeployPage() {
         onDeploy={() => send({ type: 'deploy' })}
         onCancel={() => send({ type: 'cancel' })}
         onDismiss={() => send({ type: 'failure.dismissed' })}
+        onRetryAccount={() => send({ type: 'account.retried' })}
         onRetryRepositories={() => send({ type: 'repositories.retried' })}
         onRetryBranches={() => send({ type: 'branches.retried' })}
       />

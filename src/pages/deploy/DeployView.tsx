@@ -43,6 +43,7 @@ export type DeployViewProps = {
   onDeploy: () => void;
   onCancel: () => void;
   onDismiss: () => void;
+  onRetryAccount: () => void;
   onRetryRepositories: () => void;
   onRetryBranches: () => void;
 };

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -36,7 +37,6 @@ export function DetailsStep(props: DeployViewProps) {
           value={optionValueOf(repositoryOptions, draft.repo_name)}
           onChange={(event) => props.onRepository(nameOf(repositoryOptions, event.target.value))}
           disabled={repositoriesState !== 'ready' || repositories.length === 0}
-          helperText={repositoriesState === 'loading' ? 'Loading repositories...' : undefined}
         >
           {repositoryOptions.map(({ value, name }) => (
             <MenuItem key={value} value={value}>
@@ -50,7 +50,6 @@ export function DetailsStep(props: DeployViewProps) {
           value={optionValueOf(branchOptions, draft.branch)}
           onChange={(event) => props.onBranch(nameOf(branchOptions, event.target.value))}
           disabled={draft.repo_name === '' || branchesState !== 'ready'}
-          helperText={branchesState === 'loading' ? 'Loading branches...' : undefined}
         >
           {branchOptions.map(({ value, name }) => (
             <MenuItem key={value} value={value}>
@@ -59,6 +58,8 @@ export function DetailsStep(props: DeployViewProps) {
           ))}
         </TextField>
       </Grid>
+      {repositoriesState === 'loading' && <Waiting text="Loading repositories..." onStop={props.onCancel} />}
+      {branchesState === 'loading' && <Waiting text="Loading branches..." onStop={props.onCancel} />}
       {branchesState === 'failed' && <Retry text="The branches could not be loaded." onRetry={props.onRetryBranches} />}
       <Grid>
         <TextField
@@ -120,6 +121,18 @@ export function DetailsStep(props: DeployViewProps) {
 
 const Grid = ({ children }: { children: React.ReactNode }) => (
   <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>{children}</Box>
+);
+
+const Waiting = ({ text, onStop }: { text: string; onStop: () => void }) => (
+  <Stack direction="row" spacing={1} role="status" sx={{ alignItems: 'center' }}>
+    <CircularProgress size={16} />
+    <Typography variant="body2" color="textSecondary">
+      {text}
+    </Typography>
+    <Button size="small" color="secondary" onClick={onStop}>
+      Stop
+    </Button>
+  </Stack>
 );
 
 const Retry = ({ text, onRetry }: { text: string; onRetry: () => void }) => (

@@ -1,6 +1,7 @@
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { FALLBACK_COUNTRIES } from '../../../contract/constants';
 import { selectCountries } from '../../../store/billing/slice';
 import { selectDashboard } from '../../../store/dashboard/slice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
@@ -39,7 +40,8 @@ export default function PlansPage() {
       />
       {isBillingOpen && (
         <BillingDialog
-          countries={countries}
+          // Where loading them was given up, the short list does.
+          countries={countries.length === 0 && !snapshot.matches({ collectingBilling: 'loadingCountries' }) ? [...FALLBACK_COUNTRIES] : countries}
           busy={snapshot.matches('upgrading') || snapshot.matches('leaving')}
           onSubmit={(billing) => send({ type: 'billing.submitted', billing })}
           onClose={() => send({ type: 'cancelled' })}

@@ -30,7 +30,7 @@ export default function MetricsCharts({ points }: { points: Point[] }) {
             xAxis={[{ data: times, scaleType: 'time', valueFormatter: (value: Date) => TIME.format(value), tickNumber: 4 }]}
             yAxis={[{ min: 0, width: 44 }]}
             series={[{ data: points.map(of), label: title, showMark: points.length < 3, area: true, valueFormatter: (value) => `${value} ${unit}` }]}
-            sx={{ '& .MuiAreaElement-root': { opacity: 0.14 } }}
+            sx={{ '& .MuiAreaElement-root, & .MuiLineChart-area': { fillOpacity: 0.14 } }}
           />
         </figure>
       ))}

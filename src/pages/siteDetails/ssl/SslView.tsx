@@ -39,7 +39,7 @@ export function SslView(props: SslViewProps) {
   const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (step === 1 && canSubmit) onSubmit();
+    if (step === 1) onSubmit();
   };
   return (
     <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="sm" fullWidth>

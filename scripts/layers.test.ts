@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+jest.setTimeout(120_000);
+
+const BIOME = path.resolve('node_modules/@biomejs/biome/bin/biome');
+
+const FORBIDDEN = [
+  ['contract/broken.ts', '../server/app', 'contract imports nothing of ours.'],
+  ['machines/deploy/broken.ts', '../../store/store', 'machines import contract only.'],
+  ['machines/deploy/drawn.ts', 'react', 'machines import contract only.'],
+  ['store/sites/broken.ts', '../../machines/deploy', 'store imports contract only.'],
+  ['src/pages/deploy/broken.tsx', '../../../store/sites/load.saga', 'Only src/app joins a machine to a saga.'],
+  ['src/components/broken.tsx', '../../store/store', 'Only src/app joins a machine to a saga.'],
+  ['server/routes/broken.ts', '../../src/app/router', 'server imports contract only.'],
+  ['server/services/broken.ts', '../routes/registerCall', 'Inside server: routes, then services, then data and targets.'],
+] as const;
+
+const ALLOWED = [
+  ['machines/deploy/sound.ts', '../../contract/ids'],
+  ['store/sites/sound.ts', '../../contract/calls'],
+  ['src/app/sound.ts', '../../store/deploy/createDeployment.saga'],
+  ['server/routes/sound.ts', '../services/sessions'],
+] as const;
+
+/** What the linter says of each file's import, by the file's place in the house. */
+const objections = new Map<string, string>();
+beforeAll(() => {
+  const house = mkdtempSync(path.join(tmpdir(), 'gantry-layers-'));
+  // The project's own rules, in a house that holds nothing but these files.
+  const rules = JSON.parse(readFileSync('biome.json', 'utf8'));
+  writeFileSync(path.join(house, 'biome.json'), JSON.stringify({ ...rules, vcs: { enabled: false } }));
+  for (const [place, source] of [...FORBIDDEN, ...ALLOWED]) {
+    mkdirSync(path.join(house, path.dirname(place)), { recursive: true });
+    writeFileSync(path.join(house, place), `import { anything } from '${source}';\n\nexport const used = anything;\n`);
+  }
+  const { stdout } = spawnSync(process.execPath, [BIOME, 'lint', '--reporter=github', '.'], { cwd: house, encoding: 'utf8' });
+  for (const [, place = '', message = ''] of stdout.matchAll(/noRestrictedImports,file=.*?gantry-layers-\w+\/([^,]+),.*?::(.*)/g))
+    objections.set(place, message);
+  rmSync(house, { recursive: true, force: true });
+});
+
+it.each(FORBIDDEN)('%s may not import %s', (place, _source, rule) => {
+  expect(objections.get(place)).toBe(rule);
+});
+
+it.each(ALLOWED)('%s may import %s', (place) => {
+  expect(objections.get(place)).toBeUndefined();
+});

@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { type PagesOptions, servePages } from './pages';
+
+const INDEX = '<!doctype html><meta name="gantry-sandbox" content="off" /><div id="root"></div>';
+const SCRIPT = 'console.log("the page");'.repeat(100);
+
+let folder: string;
+let app: FastifyInstance;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'gantry-pages-'));
+  const write = (name: string, content: string | Buffer) => {
+    mkdirSync(path.join(folder, path.dirname(name)), { recursive: true });
+    writeFileSync(path.join(folder, name), content);
+  };
+  write('index.html', INDEX);
+  write('favicon.svg', '<svg/>');
+  write('static/js/main.0123456789.js', SCRIPT);
+  write('static/js/main.0123456789.js.br', brotliCompressSync(SCRIPT));
+  write('statecharts/index.html', 'the charts');
+});
+afterEach(() => app.close());
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function serve(options: Partial<PagesOptions> = {}): Promise<void> {
+  app = Fastify();
+  await servePages(app, { folder, statecharts: false, sandbox: false, ...options });
+}
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+it.each(['/', '/sites', '/sites/42?tab=logs', '/payment/result', '/nowhere', '/apiary'])('answers %s with the app, never from a cache', async (url) => {
+  await serve();
+  const reply = await get(url);
+  expect([reply.statusCode, reply.body]).toEqual([200, INDEX]);
+  expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+});
+
+it.each(['/api/nowhere', '/ws/nowhere', '/sandbox/nowhere', '/static/js/gone.js'])('answers %s with a problem, not with the app', async (url) => {
+  await serve();
+  const reply = await get(url);
+  expect([reply.statusCode, reply.json().code]).toEqual([404, 'NOT_FOUND']);
+});
+
+it('answers what is no reading with a problem', async () => {
+  await serve();
+  expect((await app.inject({ method: 'POST', url: '/sites' })).json().code).toBe('NOT_FOUND');
+  expect((await app.inject({ method: 'HEAD', url: '/sites' })).statusCode).toBe(200);
+});
+
+it('lets browsers keep files whose names hold their hash, and no others', async () => {
+  await serve();
+  expect((await get('/static/js/main.0123456789.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+});
+
+it('sends what was compressed at the build to those who can read it', async () => {
+  await serve();
+  const packed = await get('/static/js/main.0123456789.js', { 'accept-encoding': 'gzip, br' });
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': expect.stringContaining('javascript') });
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(SCRIPT);
+  expect((await get('/static/js/main.0123456789.js')).body).toBe(SCRIPT);
+});
+
+it('says in the page whether the sandbox is open', async () => {
+  await serve({ sandbox: true });
+  expect((await get('/')).body).toContain('name="gantry-sandbox" content="on"');
+});
+
+it('hands out the statecharts only when told to', async () => {
+  await serve();
+  expect((await get('/statecharts/')).body).toBe(INDEX);
+  expect((await get('/statecharts/index.html')).body).toBe(INDEX);
+  await app.close();
+  await serve({ statecharts: true });
+  expect((await get('/statecharts/')).body).toBe('the charts');
+});
+
+it('gives no file outside its folder', async () => {
+  await serve();
+  for (const url of ['/../package.json', '/static/../../package.json', '/%2e%2e/package.json', '/static/%2e%2e%2f%2e%2e%2fpackage.json'])
+    expect((await get(url)).body).not.toContain('"name"');
+});

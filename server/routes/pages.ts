@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { notFound } from './problems';
+
+const YEAR_SECONDS = 365 * 24 * 3_600;
+const NOT_PAGES = /^\/(api|ws|sandbox|static)(\/|$)/;
+
+export type PagesOptions = {
+  /** Of the built pages. */
+  folder: string;
+  /** Whether the designers' statecharts are handed out. */
+  statecharts: boolean;
+  sandbox: boolean;
+};
+
+/** Serves the built pages. Any address that is no file and no call is the single-page app's own to judge. */
+export async function servePages(app: FastifyInstance, { folder, statecharts, sandbox }: PagesOptions): Promise<void> {
+  // The page itself says whether the sandbox is open, so that the sign-in page need not ask.
+  const index = readFileSync(path.join(folder, 'index.html'), 'utf8').replace(/(name="gantry-sandbox" content=)"off"/, `$1"${sandbox ? 'on' : 'off'}"`);
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: true,
+    index: false,
+    cacheControl: false,
+    preCompressed: true,
+    allowedPath: (pathName) => statecharts || !pathName.startsWith('/statecharts'),
+    setHeaders: (reply, file) => {
+      // Names under static hold a hash of their content.
+      const immutable = file.startsWith(path.join(folder, 'static'));
+      reply.header('Cache-Control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+    },
+  });
+  const sendIndex = (reply: FastifyReply) => reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(index);
+  app.get('/', { schema: { hide: true } }, (_request, reply) => sendIndex(reply));
+  if (statecharts) app.get('/statecharts/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('statecharts/index.html'));
+  app.setNotFoundHandler((request, reply) => {
+    const [pathName = '/'] = request.url.split('?');
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !NOT_PAGES.test(pathName);
+    return isPage ? sendIndex(reply) : notFound(request, reply);
+  });
+}

@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import websocket from '@fastify/websocket';
+import Fastify from 'fastify';
+import WebSocket from 'ws';
+import { type LiveMessage, socketProtocols } from '../../contract/logs';
+import { type Deployments, PUBLIC_URL, startDeployments, until } from '../testing/deployments';
+import { socketRoutes } from './socket.routes';
+
+let server: Deployments;
+let user: Awaited<ReturnType<Deployments['user']>>;
+let id: string;
+beforeAll(async () => {
+  server = await startDeployments();
+  user = await server.user('ada');
+  id = (await user.create({ repo_name: 'samples/static-site', app_name: 'watched' })).json.id;
+});
+afterAll(() => server.close());
+
+type Watch = { token?: string; after?: string; origin?: string; address?: string };
+
+function watch(deployment: string, { token = user.token, after, origin, address = server.server().address }: Watch = {}) {
+  const query = after === undefined ? '' : `?after=${after}`;
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/ws/deployments/${deployment}${query}`, socketProtocols(token), origin ? { origin } : {});
+  const messages: LiveMessage[] = [];
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  socket.on('message', (data, isBinary) => {
+    expect(isBinary).toBe(false);
+    messages.push(JSON.parse(String(data)) as LiveMessage);
+  });
+  socket.on('error', () => {});
+  return { socket, messages, closed };
+}
+
+const lines = (count: number, text = 'line') => {
+  const { logs } = server.server().services;
+  for (let at = 1; at <= count; at += 1) logs.append(id, 1, `${text} ${at}`);
+  return logs.flush(id);
+};
+
+it('answers the plain subprotocol, never the one that carries the token', async () => {
+  const { socket } = watch(id);
+  await new Promise((resolve) => socket.once('open', resolve));
+  expect(socket.protocol).toBe('gantry');
+  socket.close();
+});
+
+it('sends stored lines, then new ones, one JSON object a frame', async () => {
+  await lines(3, 'stored');
+  const { socket, messages } = watch(id);
+  await until(() => messages.length === 3);
+  await lines(1, 'new');
+  await until(() => messages.length === 4);
+  expect(messages.map(({ seq, message, status, deployment_id }) => [seq, message, status, deployment_id])).toEqual([
+    [1, 'stored 1', 'info', id],
+    [2, 'stored 2', 'info', id],
+    [3, 'stored 3', 'info', id],
+    [4, 'new 1', 'info', id],
+  ]);
+  socket.close();
+});
+
+it('resumes behind the last line that was seen, by any writing of the id', async () => {
+  const { socket, messages } = watch(id.toUpperCase(), { after: '2' });
+  await until(() => messages.length === 2);
+  expect(messages.map(({ seq }) => seq)).toEqual([3, 4]);
+  socket.close();
+});
+
+it.each(['-1', 'abc', '1e99', '', '2147483648', '1&after=2'])('takes a strange number to resume at (%s) for the beginning', async (after) => {
+  const { socket, messages } = watch(id, { after });
+  await until(() => messages.length >= 4);
+  expect(messages[0]?.seq).toBe(1);
+  socket.close();
+});
+
+it('closes with 1008 on a token that is forged, missing or of no session any more [8-33]', async () => {
+  expect(await watch(id, { token: 'forged' }).closed).toBe(1008);
+  const bare = new WebSocket(`${server.server().address.replace('http', 'ws')}/ws/deployments/${id}`);
+  expect(await new Promise((resolve) => bare.on('close', resolve))).toBe(1008);
+  const leaving = await server.user('grace');
+  await server.server().accounts.sessions.close(leaving.token);
+  expect(await watch(id, { token: leaving.token }).closed).toBe(1008);
+});
+
+it("closes with 1008 on someone else's deployment, and on one that is not there", async () => {
+  const stranger = await server.user('mallory');
+  expect(await watch(id, { token: stranger.token }).closed).toBe(1008);
+  for (const unknown of ['00000000-0000-4000-8000-000000000000', 'nonsense', '%00', "' or 1=1"]) expect(await watch(unknown).closed).toBe(1008);
+});
+
+it("closes with 1008 on another site's page, and opens for our own", async () => {
+  expect(await watch(id, { origin: 'http://evil.example' }).closed).toBe(1008);
+  expect(await watch(id, { origin: 'null' }).closed).toBe(1008);
+  for (const origin of [PUBLIC_URL, server.server().address]) {
+    const { socket, messages } = watch(id, { origin });
+    await until(() => messages.length > 0);
+    socket.close();
+  }
+});
+
+it('is not there without an upgrade', async () => {
+  expect((await fetch(`${server.server().address}/ws/deployments/${id}`)).status).toBe(404);
+});
+
+describe('with a fast heartbeat', () => {
+  async function beating() {
+    const app = Fastify();
+    await app.register(websocket);
+    const { accounts, services } = server.server();
+    await app.register(
+      socketRoutes({ sessions: accounts.sessions, deployments: services.deployments, hub: services.hub, publicUrl: PUBLIC_URL, heartbeatMs: 100 }),
+    );
+    return { address: await app.listen({ port: 0, host: '127.0.0.1' }), close: () => app.close() };
+  }
+
+  it('keeps a watcher that answers, and drops one that does not', async () => {
+    const { address, close } = await beating();
+    const alive = watch(id, { address });
+    await until(() => alive.messages.length > 0);
+    let pings = 0;
+    alive.socket.on('ping', () => {
+      pings += 1;
+    });
+    const deaf = watch(id, { address });
+    await new Promise((resolve) => deaf.socket.once('open', resolve));
+    deaf.socket.pong = () => {};
+    Object.assign(deaf.socket, { _autoPong: false });
+    expect(await deaf.closed).toBe(1006);
+    await until(() => pings > 3);
+    expect(alive.socket.readyState).toBe(WebSocket.OPEN);
+    alive.socket.close();
+    await close();
+  });
+
+  it('closes with 1008 once the session has ended', async () => {
+    const { address, close } = await beating();
+    const leaving = await server.user('linus');
+    const own = (await leaving.create({ repo_name: 'samples/static-site', app_name: 'own' })).json.id;
+    const { socket, closed } = watch(own, { address, token: leaving.token });
+    await new Promise((resolve) => socket.once('open', resolve));
+    await server.server().accounts.sessions.close(leaving.token);
+    expect(await closed).toBe(1008);
+    await close();
+  });
+});
+
+it('closes with 1013 on a watcher that reads too slowly, who then loses nothing', async () => {
+  const { socket, messages, closed } = watch(id);
+  await until(() => messages.length === 4);
+  socket.pause();
+  const { logs } = server.server().services;
+  for (let round = 0; round < 60; round += 1) {
+    for (let at = 0; at < 100; at += 1) logs.append(id, 1, 'x'.repeat(8_000));
+    await logs.flush(id);
+    await sleep(5);
+  }
+  socket.resume();
+  expect(await closed).toBe(1013);
+  const last = messages.at(-1)!.seq!;
+  expect(last).toBeLessThan(6_004);
+  expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, at) => at + 1));
+  const again = watch(id, { after: String(last) });
+  await until(() => again.messages.at(-1)?.seq === 6_004);
+  expect(again.messages.map(({ seq }) => seq)).toEqual(again.messages.map((_, at) => last + at + 1));
+  again.socket.close();
+});
