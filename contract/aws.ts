@@ -15,5 +15,5 @@ export const AwsVerifyBodySchema = z.object({ role_arn: z.string().max(2048) });
 export type AwsVerifyBody = z.infer<typeof AwsVerifyBodySchema>;
 
 /** Who the trust policy of a user's role must name: our service user. */
-export const TrustPrincipalSchema = z.object({ principal_arn: z.string().startsWith('arn:') });
+export const TrustPrincipalSchema = z.object({ principal_arn: z.string().regex(/^arn:/) });
 export type TrustPrincipal = z.infer<typeof TrustPrincipalSchema>;

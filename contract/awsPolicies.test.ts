@@ -5,14 +5,14 @@ const principalArn = 'arn:aws:iam::111122223333:user/gantry-service';
 describe('trust policy', () => {
   const policy = trustPolicy({ externalId: '6f1c0d3e-ext', principalArn });
 
-  it('lets the service user in only with the external id of this user [§6]', () => {
+  it('lets the service user in only with the external id of this user', () => {
     const ours = policy.Statement.filter((statement) => JSON.stringify(statement.Principal).includes(principalArn));
     expect(ours).toEqual([
       expect.objectContaining({ Effect: 'Allow', Action: 'sts:AssumeRole', Condition: { StringEquals: { 'sts:ExternalId': '6f1c0d3e-ext' } } }),
     ]);
   });
 
-  it('trusts the build service and the container registry, and nobody else [§6]', () => {
+  it('trusts the build service and the container registry, and nobody else', () => {
     const principals = policy.Statement.map((statement) => statement.Principal);
     expect(principals).toEqual([{ AWS: principalArn }, { Service: ['codebuild.amazonaws.com', 'ecr.amazonaws.com'] }]);
   });
@@ -46,17 +46,17 @@ describe('permissions policy', () => {
     ['stacks', 'cloudformation:*'],
     ['tagging', 'tag:TagResources'],
     ['cost reading', 'ce:GetCost*'],
-  ])('covers %s [§6]', (_family, action) => {
+  ])('covers %s', (_family, action) => {
     expect(actions).toContain(action);
   });
 
-  it('gives a whole service only on names with our prefix [§6]', () => {
+  it('gives a whole service only on names with our prefix', () => {
     const whole = statements.filter((statement) => [statement.Action].flat().some((action) => action.endsWith(':*')));
     expect(whole.length).toBeGreaterThan(10);
     for (const resource of whole.flatMap((statement) => statement.Resource ?? [])) expect(resource).toContain('gantry-');
   });
 
-  it('makes and passes roles only with our prefix [§6]', () => {
+  it('makes and passes roles only with our prefix', () => {
     const roles = statements.filter((statement) => [statement.Action].flat().some((action) => action.startsWith('iam:')));
     for (const resource of roles.flatMap((statement) => statement.Resource ?? []))
       expect(resource).toMatch(/^arn:aws:iam::\*:(role|instance-profile)\/gantry-\*$/);

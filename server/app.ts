@@ -48,6 +48,8 @@ export async function build({ db, seal, peers, accounts, deployments, settings, 
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
+    // An address that is not well formed is met before any route.
+    frameworkErrors: (_error, request, reply) => void notFound(request, reply),
     routerOptions: { ignoreTrailingSlash: true },
     // A close ends what hangs on an open connection instead of waiting for it.
     forceCloseConnections: true,
@@ -96,7 +98,10 @@ export async function build({ db, seal, peers, accounts, deployments, settings, 
     await app.register(sandboxRoutes({ db, publicUrl, seal, grants, redirectUris, subscriptions: accounts.subscriptions, codes: accounts.codes, parts }));
   }
   if (!publicFolder || !existsSync(publicFolder)) app.setNotFoundHandler(notFound);
-  else await servePages(app as unknown as FastifyInstance, { folder: publicFolder, statecharts: settings.statecharts, sandbox: peers.sandboxParts !== null });
+  else {
+    const sandbox = peers.sandboxParts !== null;
+    await servePages(app as unknown as FastifyInstance, { folder: publicFolder, statecharts: settings.statecharts, sandbox, publicUrl });
+  }
   return app as unknown as FastifyInstance;
 }
 

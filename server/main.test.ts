@@ -7,8 +7,6 @@ import path from 'node:path';
 import { buildSync } from 'esbuild';
 import { lockFolder } from './data/embedded/lock';
 
-jest.setTimeout(240_000);
-
 // Two folders below the root, as the real bundle is: the server finds the project's folder from its own.
 const OUTPUT = '.cache/main-test';
 const MAIN = path.resolve(OUTPUT, 'main.mjs');

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { deployments } from './data/schema';
 import { listen } from './targets/local/loopback';
@@ -68,17 +67,20 @@ it('keeps the running version when the new one does not become healthy', async (
   expect(await textOf(await user.link(id))).toBe('good');
 });
 
-it('starts a crashed application again, and a request meanwhile waits for it', async () => {
+it('starts a crashed application again, and a request meanwhile waits for it; nothing is left of the crashed one', async () => {
   const crashing = service('process.pid')['server.js']!.toString().replace('response.end(', 'request.url === "/crash" ? process.exit(1) : response.end(');
-  await server.repository('crashing', { 'package.json': PACKAGE, 'server.js': crashing });
+  const helper = `require('node:child_process').spawn('sleep', ['1000'], { stdio: 'ignore' });`;
+  await server.repository('crashing', { 'package.json': PACKAGE, 'server.js': helper + crashing });
   const id = await user.deploy({ repo_name: 'crashing', app_name: 'crashing' });
   await user.ended(id);
   const link = await user.link(id);
   const before = await textOf(link);
+  const processes = processesIn(siteFolder(id));
   await fetch(`${link}/crash`);
   const after = await textOf(link);
   expect(after).toMatch(/^\d+$/);
   expect(after).not.toBe(before);
+  await until(() => !processesIn(siteFolder(id)).some((pid) => processes.includes(pid)));
   await until(async () => (await stateOf(id)) === 'running');
 });
 
@@ -151,10 +153,19 @@ it('goes on with a build that the end of the server cut off', async () => {
   expect(await textOf(await user.link(id))).toBe('resumed');
 });
 
+it('fetches and builds again when what an earlier server made is not there', async () => {
+  await server.repository('elsewhere', { 'package.json': PACKAGE, 'server.js': `setTimeout(() => {${service('"here"')['server.js']}}, 2_000)` });
+  const id = await user.deploy({ repo_name: 'elsewhere', app_name: 'elsewhere' });
+  await until(async () => (await user.logs(id)).includes('Waiting until the application answers'));
+  await server.restart({ between: () => rm(siteFolder(id), { recursive: true }) });
+  expect((await user.ended(id)).status).toBe('completed');
+  expect((await user.logs(id)).filter((line) => line === 'Cloning branch main')).toHaveLength(2);
+  expect(await textOf(await user.link(id))).toBe('here');
+});
+
 it('finishes a deletion that the end of the server cut off', async () => {
   const id = await user.deploy({ repo_name: 'samples/static-site', app_name: 'half-deleted' });
   await user.ended(id);
-  await server.restart({ between: async () => void (await sleep(0)) });
   await server.server().db.update(deployments).set({ deletedAt: new Date() }).where(eq(deployments.id, id));
   expect((await user.ask('getDeployment', id)).status).toBe(404);
   await server.restart();

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 
-/** No way to the server, or it is shutting down, starting up, or full (PostgreSQL's classes 08, 57P and 53). */
-const GONE = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|08...|57P0[1-3]|53300)$/;
+/** No way to the server, or it is shutting down, starting up, full, or has no such database (PostgreSQL's classes 08, 57P, 53 and 3D). */
+const GONE = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|08...|57P0[1-3]|53300|3D000)$/;
 /** The driver's own failures have no code. */
 const TERMINATED = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 

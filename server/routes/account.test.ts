@@ -36,7 +36,7 @@ describe('session', () => {
     ['no token', undefined],
     ['a forged token', 'A'.repeat(43)],
     ['an empty token', ''],
-  ])('%s is answered with 401 [§8]', async (_what, token) => {
+  ])('%s is answered with 401', async (_what, token) => {
     await expect(accounts.call('currentUser', token === undefined ? {} : { token })).resolves.toMatchObject({ status: 401, json: { code: 'SESSION_INVALID' } });
   });
 
@@ -50,7 +50,7 @@ describe('session', () => {
     expect(await accounts.db.select().from(sessions)).toHaveLength(1);
   });
 
-  it('ends with the logout, and only this one [§4]', async () => {
+  it('ends with the logout, and only this one', async () => {
     const [here, there] = [await accounts.open('hugo'), await accounts.open('hugo')];
     await expect(accounts.call('logout', { token: here })).resolves.toMatchObject({ status: 200, json: { success: true } });
     await expect(accounts.call('currentUser', { token: here })).resolves.toMatchObject({ status: 401 });
@@ -68,14 +68,14 @@ describe('cloud account', () => {
   const verify = (token: string, role_arn: string) => accounts.call('verifyAws', { token, body: { role_arn } });
   const clouds = async (token: string) => (await accounts.call('getDashboard', { token })).json.connected_clouds;
 
-  it('is not connected at first [§4]', async () => {
+  it('is not connected at first', async () => {
     const token = await accounts.open('jane');
     await expect(accounts.call('getAwsClient', { token })).resolves.toMatchObject({ status: 404, json: { code: 'ROLE_NOT_CONNECTED' } });
     await expect(verify(token, ROLE)).resolves.toMatchObject({ status: 404, json: { code: 'ROLE_NOT_CONNECTED' } });
     expect(await clouds(token)).toEqual([]);
   });
 
-  it('counts as connected once the role was assumed with this user’s external id [§2.6]', async () => {
+  it('counts as connected once the role was assumed with this user’s external id', async () => {
     const token = await accounts.open('kate');
     await expect(store(token, { role_arn: ` ${ROLE} `, region: 'eu-west-1' })).resolves.toMatchObject({ status: 200, json: { success: true } });
     await expect(accounts.call('getAwsClient', { token })).resolves.toMatchObject({ json: { role_arn: ROLE } });
@@ -86,7 +86,7 @@ describe('cloud account', () => {
     expect(assumed.at(-1)).toEqual({ roleArn: ROLE, region: 'eu-west-1', externalId: json.external_id });
   });
 
-  it('no longer counts as connected when the role is refused, and says why [§4]', async () => {
+  it('no longer counts as connected when the role is refused, and says why', async () => {
     const token = await accounts.open('lena');
     await store(token, { role_arn: ROLE, region: 'us-east-1' });
     await verify(token, ROLE);
@@ -123,7 +123,7 @@ describe('cloud account', () => {
     [{ role_arn: ROLE, region: ' ' }, 'REGION_REQUIRED', 'Region is required'],
     [{ role_arn: ROLE, region: 'mars-north-1' }, 'REGION_UNKNOWN', 'mars-north-1'],
     [{ role_arn: ROLE }, 'VALIDATION', 'Check the request'],
-  ])('refuses %j [§5]', async (body, code, sentence) => {
+  ])('refuses %j [5-11]', async (body, code, sentence) => {
     const token = await accounts.open('olaf');
     await expect(store(token, body)).resolves.toMatchObject({ status: 422, json: { code, message: expect.stringContaining(sentence) } });
     expect(await accounts.db.select().from(awsClients).where(eq(awsClients.roleArn, 'DeploymentRole'))).toEqual([]);
@@ -139,7 +139,7 @@ describe('cloud account', () => {
 });
 
 describe('dashboard and plans', () => {
-  it('shows a new user the free plan and an external id of their own [§3]', async () => {
+  it('shows a new user the free plan and an external id of their own', async () => {
     const [one, two] = [await accounts.open('paul'), await accounts.open('petra')];
     const { json } = await accounts.call('getDashboard', { token: one });
     expect(json).toMatchObject({ username: 'paul', email: 'paul@example.test', plan_details: { plan_name: 'free', perks: { monitoring: false } } });
@@ -153,7 +153,7 @@ describe('dashboard and plans', () => {
     await expect(accounts.call('getDashboard', { token })).resolves.toMatchObject({ json: { plan_details: { plan_name: 'free' } } });
   });
 
-  it('lists the four plans, cheapest first, the free one without monitoring [§2.12]', async () => {
+  it('lists the four plans, cheapest first, the free one without monitoring', async () => {
     const { json } = await accounts.call('listPlans', { token: await accounts.open('ruth') });
     expect(json).toEqual(PLANS);
     expect(PLANS.map(({ plan_name, price, perks }) => [plan_name, price, perks.monitoring])).toEqual([
@@ -164,7 +164,7 @@ describe('dashboard and plans', () => {
     ]);
   });
 
-  it('lists the countries [§7]', async () => {
+  it('lists the countries', async () => {
     const { json } = await accounts.call('listCountries', { token: await accounts.open('ruth') });
     expect(json).toContainEqual({ name: 'India', code: 'IN' });
   });

@@ -22,7 +22,7 @@ const approve = async () => {
 };
 
 describe('sign-in at the code host', () => {
-  it.each(['github', 'bitbucket'] as const)('asks the server for the address of %s and goes there and back [§7]', async (provider) => {
+  it.each(['github', 'bitbucket'] as const)('asks the server for the address of %s and goes there and back', async (provider) => {
     const challenge = await accounts.challenge(`pat-${provider}`, provider);
     expect(challenge).toMatchObject({ provider, email: `pat-${provider}@example.test` });
   });
@@ -71,7 +71,7 @@ describe('sign-in at the code host', () => {
     });
   });
 
-  it('needs a code [§5]', async () => {
+  it('needs a code', async () => {
     await expect(accounts.call('githubCallback', { query: { state: 'x' } })).resolves.toMatchObject({ status: 422, json: { code: 'VALIDATION' } });
   });
 

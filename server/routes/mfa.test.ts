@@ -15,7 +15,7 @@ type Challenge = Awaited<ReturnType<Accounts['challenge']>>;
 const wrong = '000000';
 
 describe('second factor', () => {
-  it('shows the QR code as PNG until a first code was accepted, and no more then [§3]', async () => {
+  it('shows the QR code as PNG until a first code was accepted, and no more then', async () => {
     const first = await accounts.challenge('nora');
     expect(Buffer.from(first.qai, 'base64').subarray(1, 4).toString()).toBe('PNG');
     expect((await accounts.challenge('nora')).qai).toBe(first.qai);
@@ -23,12 +23,12 @@ describe('second factor', () => {
     expect((await accounts.challenge('nora')).qai).toBe('');
   });
 
-  it('gives a token that opens the session of this person [§7]', async () => {
+  it('gives a token that opens the session of this person', async () => {
     const token = await accounts.signIn('olga');
     await expect(accounts.call('currentUser', { token })).resolves.toMatchObject({ json: { username: 'olga', email: 'olga@example.test' } });
   });
 
-  it('needs a code [§5]', async () => {
+  it('needs a code [5-2]', async () => {
     const challenge = await accounts.challenge('quin');
     for (const empty of ['', '   ']) {
       await expect(verify(challenge, empty)).resolves.toMatchObject({

@@ -16,7 +16,7 @@ describe('reset of the second factor', () => {
   const reset = (email: string) => accounts.call('resetMfa', { body: { email } });
   const mailsTo = (email: string) => accounts.db.select().from(sandboxMails).where(eq(sandboxMails.recipient, email));
 
-  it('mails a new QR code; the old secret works until a code of the new one was accepted, and never after [§2.3]', async () => {
+  it('mails a new QR code; the old secret works until a code of the new one was accepted, and never after', async () => {
     await accounts.signIn('abby');
     const old = await secretOf('abby@example.test', 'totpSecret');
     const first = await accounts.challenge('abby');

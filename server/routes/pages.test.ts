@@ -27,7 +27,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function serve(options: Partial<PagesOptions> = {}): Promise<void> {
   app = Fastify();
-  await servePages(app, { folder, statecharts: false, sandbox: false, ...options });
+  await servePages(app, { folder, statecharts: false, sandbox: false, publicUrl: 'http://localhost:3000', ...options });
 }
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
@@ -76,6 +76,40 @@ it('hands out the statecharts only when told to', async () => {
   await app.close();
   await serve({ statecharts: true });
   expect((await get('/statecharts/')).body).toBe('the charts');
+});
+
+describe('under another name of this machine', () => {
+  const at = (host: string, url = '/sites?tab=logs') => get(url, { host });
+
+  it.each(['127.0.0.1:3000', '[::1]:3000'])('%s leads pages to the public address, where the cookies are', async (host) => {
+    await serve();
+    for (const url of ['/', '/sites?tab=logs']) {
+      const reply = await at(host, url);
+      expect([reply.statusCode, reply.headers.location]).toEqual([302, `http://localhost:3000${url}`]);
+      expect(reply.headers['cache-control']).toBe('no-cache');
+    }
+  });
+
+  it('serves files and calls all the same', async () => {
+    await serve();
+    app.get('/api/health', async () => 'well');
+    expect((await at('127.0.0.1:3000', '/api/health')).body).toBe('well');
+    expect((await at('127.0.0.1:3000', '/static/js/main.0123456789.js')).body).toBe(SCRIPT);
+    expect((await at('127.0.0.1:3000', '/api/nowhere')).json().code).toBe('NOT_FOUND');
+  });
+
+  it.each([
+    ['localhost:3000', 'http://localhost:3000'],
+    ['127.0.0.1:3000', 'http://127.0.0.1:3000'],
+    // A tunnel: the public port is another program's there.
+    ['127.0.0.1:8080', 'http://localhost:3000'],
+    ['127.0.0.1:3000', 'https://gantry.example.com'],
+    ['gantry.example.com:3000', 'http://localhost:3000'],
+    ['127.0.0.1:3000:x', 'http://localhost:3000'],
+  ])('shows the page at %s where people open %s', async (host, publicUrl) => {
+    await serve({ publicUrl });
+    expect((await at(host)).body).toBe(INDEX);
+  });
 });
 
 it('gives no file outside its folder', async () => {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { otherName } from './otherName';
 import { notFound } from './problems';
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
@@ -13,10 +14,12 @@ export type PagesOptions = {
   /** Whether the designers' statecharts are handed out. */
   statecharts: boolean;
   sandbox: boolean;
+  /** Where people open the pages. */
+  publicUrl: string;
 };
 
 /** Serves the built pages. Any address that is no file and no call is the single-page app's own to judge. */
-export async function servePages(app: FastifyInstance, { folder, statecharts, sandbox }: PagesOptions): Promise<void> {
+export async function servePages(app: FastifyInstance, { folder, statecharts, sandbox, publicUrl }: PagesOptions): Promise<void> {
   // The page itself says whether the sandbox is open, so that the sign-in page need not ask.
   const index = readFileSync(path.join(folder, 'index.html'), 'utf8').replace(/(name="gantry-sandbox" content=)"off"/, `$1"${sandbox ? 'on' : 'off'}"`);
   await app.register(fastifyStatic, {
@@ -32,12 +35,16 @@ export async function servePages(app: FastifyInstance, { folder, statecharts, sa
       reply.header('Cache-Control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
-  const sendIndex = (reply: FastifyReply) => reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(index);
-  app.get('/', { schema: { hide: true } }, (_request, reply) => sendIndex(reply));
+  const sendIndex = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('Cache-Control', 'no-cache');
+    const moved = otherName(publicUrl, request);
+    return moved === null ? reply.type('text/html; charset=utf-8').send(index) : reply.redirect(moved);
+  };
+  app.get('/', { schema: { hide: true } }, sendIndex);
   if (statecharts) app.get('/statecharts/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('statecharts/index.html'));
   app.setNotFoundHandler((request, reply) => {
     const [pathName = '/'] = request.url.split('?');
     const isPage = ['GET', 'HEAD'].includes(request.method) && !NOT_PAGES.test(pathName);
-    return isPage ? sendIndex(reply) : notFound(request, reply);
+    return isPage ? sendIndex(request, reply) : notFound(request, reply);
   });
 }

@@ -17,17 +17,24 @@ export type SocketDeps = {
   deployments: Pick<Deployments, 'find'>;
   hub: Pick<LogHub, 'watch'>;
   publicUrl: string;
-  heartbeatMs?: number;
+  /** Calls `beat` again and again, until what it returned is called. */
+  heartbeat?: Heartbeat;
 };
+type Heartbeat = (beat: () => void) => () => void;
 
 type Query = { after?: string | string[] };
+
+const everyTwentySeconds: Heartbeat = (beat) => {
+  const timer = setInterval(beat, HEARTBEAT_MS);
+  return () => clearInterval(timer);
+};
 
 /**
  * The live log, `/ws/deployments/{id}?after={seq}`. Closes with 1008 when the token is not valid or the deployment not the user's
  * (a browser sees the code only of a socket that was opened first), and with 1013 when the other side reads too slowly.
  */
 export const socketRoutes =
-  ({ sessions, deployments, hub, publicUrl, heartbeatMs = HEARTBEAT_MS }: SocketDeps) =>
+  ({ sessions, deployments, hub, publicUrl, heartbeat = everyTwentySeconds }: SocketDeps) =>
   async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { id: string }; Querystring: Query }>('/ws/deployments/:id', { websocket: true, schema: { hide: true } }, async (socket, request) => {
       const leaving: (() => void)[] = [];
@@ -53,7 +60,7 @@ export const socketRoutes =
       try {
         const id = await allowedId();
         if (id === null) return refuse();
-        onLeave(keepAlive(socket, heartbeatMs, checkAgain));
+        onLeave(heartbeat(pulse(socket, checkAgain)));
         const leave = await hub.watch(id, afterOf(request.query.after), {
           send: (frames) => send(socket, frames),
           isGone: () => socket.readyState !== socket.OPEN,
@@ -100,17 +107,16 @@ function send(socket: WebSocket, frames: string[]): Promise<void> {
   });
 }
 
-/** Pings; a side that does not answer until the next ping is gone. `check` runs at each ping. */
-function keepAlive(socket: WebSocket, everyMs: number, check: () => Promise<void>): () => void {
+/** One beat: pings; a side that has not answered the ping before is gone. `check` runs at each ping. */
+function pulse(socket: WebSocket, check: () => Promise<void>): () => void {
   let alive = true;
   socket.on('pong', () => {
     alive = true;
   });
-  const timer = setInterval(() => {
+  return () => {
     if (!alive) return socket.terminate();
     alive = false;
     socket.ping();
     check().catch(() => {});
-  }, everyMs);
-  return () => clearInterval(timer);
+  };
 }

@@ -48,7 +48,7 @@ describe('consent page', () => {
     expect(Object.fromEntries(location?.searchParams ?? [])).toEqual({ state: 'the-state', code: expect.any(String) });
   });
 
-  it('goes back with an error when it is denied [§2.4]', async () => {
+  it('goes back with an error when it is denied', async () => {
     const { location } = await accounts.submit(consentUrl(), { ...allow, decision: 'deny' });
     expect(Object.fromEntries(location?.searchParams ?? [])).toEqual({ state: 'the-state', error: 'access_denied' });
   });

@@ -1,4 +1,6 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { git } from './git';
 
@@ -23,11 +25,8 @@ const PREVIEW_NOTE = (name: string) =>
  * Safe to run again at any time: branches move only when files have changed, and old commits stay readable for a clone under way.
  */
 export async function writeSampleRepository(name: string, folder: string, gitDir: string): Promise<void> {
-  await mkdir(gitDir, { recursive: true });
-  await git(['init', '--quiet', '--bare', gitDir]);
-  await git([`--git-dir=${gitDir}`, 'symbolic-ref', 'HEAD', `refs/heads/${MAIN}`]);
-
-  const index = join(gitDir, `index-${process.pid}`);
+  await makeBare(gitDir);
+  const index = join(gitDir, `index-${randomUUID()}`);
   const env = { ...SIGNATURE, GIT_DIR: gitDir, GIT_WORK_TREE: folder, GIT_INDEX_FILE: index };
   try {
     await git(['-c', 'core.autocrlf=false', 'add', '--all', '--', folder], { env });
@@ -42,4 +41,17 @@ export async function writeSampleRepository(name: string, folder: string, gitDir
   } finally {
     await rm(index, { force: true });
   }
+}
+
+/** Made beside and moved in whole, because two that start at once would stand in each other's way. */
+async function makeBare(gitDir: string): Promise<void> {
+  if (existsSync(join(gitDir, 'HEAD'))) return;
+  const fresh = `${gitDir}.${randomUUID()}`;
+  await mkdir(fresh, { recursive: true });
+  await git(['init', '--quiet', '--bare', fresh]);
+  await git([`--git-dir=${fresh}`, 'symbolic-ref', 'HEAD', `refs/heads/${MAIN}`]);
+  await rename(fresh, gitDir).catch(async (error) => {
+    await rm(fresh, { recursive: true, force: true });
+    if (!existsSync(join(gitDir, 'HEAD'))) throw error;
+  });
 }

@@ -29,12 +29,11 @@ export type DomainsDeps = {
   port: number;
   host: string;
   resolve?: Resolve | undefined;
-  now?: () => number;
   log: { warn(fields: object, message: string): void };
 };
 
 /** Domains of the local target's sites: a certificate of the local authority each, and one HTTPS gateway that serves them all. */
-export function createDomains({ db, seal, sites, dataFolder, port, host, resolve = resolve4, now = Date.now, log }: DomainsDeps) {
+export function createDomains({ db, seal, sites, dataFolder, port, host, resolve = resolve4, log }: DomainsDeps) {
   const gateway = createHttpsGateway({ sites, port, host });
   let authority: ReturnType<typeof openCertificateAuthority> | null = null;
   let renewer: NodeJS.Timeout | null = null;
@@ -67,7 +66,7 @@ export function createDomains({ db, seal, sites, dataFolder, port, host, resolve
   }
 
   /** Serves every stored domain, with a new certificate where the old one ends soon. */
-  async function serveAll(): Promise<void> {
+  async function serveAll(now: number): Promise<void> {
     const rows = await db
       .select({ id: deployments.id, domain: deployments.domainName, certificate: localApps.certificate, key: localApps.certificateKey })
       .from(deployments)
@@ -75,7 +74,7 @@ export function createDomains({ db, seal, sites, dataFolder, port, host, resolve
       .where(and(isNotNull(deployments.domainName), isNotNull(localApps.certificate), isNull(deployments.deletedAt)));
     for (const { id, domain, certificate, key } of rows) {
       if (!domain || !certificate || !key || !sites.get(id)) continue;
-      const endsSoon = Date.parse(new X509Certificate(certificate).validTo) - now() < RENEW_BEFORE_DAYS * DAY_MS;
+      const endsSoon = Date.parse(new X509Certificate(certificate).validTo) - now < RENEW_BEFORE_DAYS * DAY_MS;
       const pems = endsSoon ? await issue(domain) : { certificate, key: seal.open(key) };
       if (endsSoon) await db.update(localApps).set(stored(pems)).where(eq(localApps.deploymentId, id));
       await gateway.open();
@@ -111,10 +110,13 @@ export function createDomains({ db, seal, sites, dataFolder, port, host, resolve
     /** Ends serving a deployment that is being deleted. */
     drop: (id: string): void => gateway.drop(id),
 
+    /** Serves every domain with a certificate that does not end within 30 days of `now`. */
+    renew: serveAll,
+
     /** Serves again what was served before the server stopped, and renews certificates from then on. */
     async restore(): Promise<void> {
-      await serveAll().catch(warn);
-      renewer = setInterval(() => void serveAll().catch(warn), DAY_MS);
+      await serveAll(Date.now()).catch(warn);
+      renewer = setInterval(() => void serveAll(Date.now()).catch(warn), DAY_MS);
       renewer.unref();
     },
 

@@ -8,8 +8,6 @@ import { testDatabase } from '../testing/testDatabase';
 import { createDeploymentLogs, type DeploymentLogs } from './deploymentLogs';
 import { createLogHub, type LogHub, type Watcher } from './logHub';
 
-jest.setTimeout(300_000);
-
 let database: { url: string; close(): Promise<void> };
 let line: Awaited<ReturnType<typeof flakyLine>>;
 let db: Database;

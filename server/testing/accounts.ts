@@ -12,9 +12,6 @@ import { openPeers, type PeerSettings, type Peers } from '../peers';
 import { createSeal } from '../services/seal';
 import { testDatabase } from './testDatabase';
 
-// A database is made for each file of tests: on a slow machine that alone outlasts the default.
-jest.setTimeout(120_000);
-
 export const PUBLIC_URL = 'http://localhost:3000';
 
 /** Deployments have tests of their own; here nothing asks for them. */

@@ -9,11 +9,8 @@ import type { CreateDeploymentBody, Deployment } from '../../contract/deployment
 import type { UserId } from '../../contract/ids';
 import { ProblemSchema } from '../../contract/reply';
 import { type BootOptions, bootServer } from './bootServer';
-import { dropBranch, type Files, gitRepository } from './gitRepository';
+import { dropBranch, type Files, gitRepository, renameBranch } from './gitRepository';
 import { testDatabase } from './testDatabase';
-
-// Builds and processes are real: on a slow machine they outlast the default by far.
-jest.setTimeout(300_000);
 
 export { PUBLIC_URL } from './bootServer';
 export const ROLE_ARN = 'arn:aws:iam::123456789012:role/DeploymentRole';
@@ -45,7 +42,8 @@ export async function startDeployments(options: Options = {}) {
   const dataFolder = path.join(folder, 'data');
   const reposFolder = path.join(folder, 'repos');
   const warnings: unknown[] = [];
-  const log = { info: () => {}, warn: (fields: object, message: string) => void warnings.push([message, fields]) };
+  const notes: string[] = [];
+  const log = { info: (message: string) => void notes.push(message), warn: (fields: object, message: string) => void warnings.push([message, fields]) };
   const place = { url: database.url, embedded: EMBEDDED, dataFolder, reposFolder };
   const boot = () => bootServer({ ...place, ...options, log });
   let server = await boot();
@@ -65,7 +63,7 @@ export async function startDeployments(options: Options = {}) {
   }
 
   const of = (token: string) => {
-    const ask = <T>(name: CallName, id: string, more: Sent = {}) => call<T>(name, { token, ...more, params: { id, ...more.params } });
+    const ask = <T = Record<string, unknown>>(name: CallName, id: string, more: Sent = {}) => call<T>(name, { token, ...more, params: { id, ...more.params } });
     const find = async (id: string) => (await ask<{ data: Deployment }>('getDeployment', id)).json.data;
     const user = {
       token,
@@ -96,6 +94,8 @@ export async function startDeployments(options: Options = {}) {
   return {
     dataFolder,
     warnings,
+    /** What the server said, a line each. */
+    notes,
     place,
     call,
     of,
@@ -116,6 +116,7 @@ export async function startDeployments(options: Options = {}) {
 
     repository: (name: string, files: Files) => gitRepository(path.join(reposFolder, name), files),
     repositoryFolder: (name: string) => path.join(reposFolder, name),
+    renameBranch: (name: string, from: string, to: string) => renameBranch(path.join(reposFolder, name), from, to),
     dropBranch: (name: string, branch: string) => dropBranch(path.join(reposFolder, name), branch),
 
     /** How many rows of each kind are left of a deployment. */
@@ -138,6 +139,8 @@ export async function startDeployments(options: Options = {}) {
 
     async close() {
       await server.stop();
+      // Of a test that failed half-way.
+      for (const pid of processesIn(dataFolder)) process.kill(pid, 'SIGKILL');
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },

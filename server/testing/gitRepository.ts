@@ -32,6 +32,8 @@ export async function commit(folder: string, files: Files, branch = 'main'): Pro
   if (branch !== 'main') await git(folder, 'checkout', '--quiet', 'main');
 }
 
+export const renameBranch = async (folder: string, from: string, to: string): Promise<void> => void (await git(folder, 'branch', '-m', from, to));
+
 export const dropBranch = async (folder: string, branch: string): Promise<void> => void (await git(folder, 'branch', '--quiet', '-D', branch));
 
 /** A service that answers with what `answer` (an expression over `request`) gives. */

@@ -7,8 +7,6 @@ import pg from 'pg';
 import { type BridgeOptions, createBridge, type Engine } from './bridge';
 import { startEmbedded } from './start';
 
-jest.setTimeout(120_000);
-
 async function serveOn(engine: Engine, options: BridgeOptions) {
   const folder = mkdtempSync(path.join(tmpdir(), 'gantry-bridge-'));
   const serve = createBridge(engine, options);

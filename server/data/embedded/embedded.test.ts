@@ -5,8 +5,6 @@ import path from 'node:path';
 import pg from 'pg';
 import { type EmbeddedDatabase, startEmbedded } from './start';
 
-jest.setTimeout(240_000);
-
 const WORKER = path.resolve('.cache/jest/embeddedWorker.mjs');
 const CLIENTS = 20;
 const QUERIES = 150;

@@ -7,8 +7,6 @@ import { createInterface } from 'node:readline';
 import { buildSync } from 'esbuild';
 import type { Told } from '../../testing/killWriter';
 
-jest.setTimeout(240_000);
-
 const ROUNDS = 5;
 const WRITERS = 4;
 const SCRIPT = path.resolve('.cache/jest/killWriter.mjs');

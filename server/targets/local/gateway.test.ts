@@ -18,8 +18,8 @@ async function backend(answer: Parameters<typeof createServer>[1], host?: string
   return { port: (await listen(server, 0, host))!, open: 0, server };
 }
 
-async function gateway(find: () => Promise<Backend | null>, preferred: number | null = null) {
-  const opened = await openGateway(preferred, createProxy(find), '127.0.0.1');
+async function gateway(find: () => Promise<Backend | null>, preferred: number | null = null, dialMs?: number) {
+  const opened = await openGateway(preferred, createProxy(find, dialMs === undefined ? {} : { dialMs }), '127.0.0.1');
   closing.push(opened.server);
   return { ...opened, url: `http://127.0.0.1:${opened.port}` };
 }
@@ -117,12 +117,60 @@ it('connects both ways after an upgrade', async () => {
 it('answers 503 when nothing runs, and when what runs does not answer', async () => {
   const dead = { port: await freePort(), open: 0 };
   for (const found of [null, dead]) {
-    const { url } = await gateway(async () => found);
+    const { url } = await gateway(async () => found, null, 0);
     const answer = await fetch(url);
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('2');
   }
   expect(dead.open).toBe(0);
+});
+
+describe('when the application ends under a request', () => {
+  const asked: string[] = [];
+  async function crashing() {
+    asked.length = 0;
+    const current = await backend((incoming) => {
+      asked.push(`first ${incoming.method}`);
+      current.server.close();
+      incoming.socket.resetAndDestroy();
+    });
+    const next = await backend((incoming, outgoing) => {
+      asked.push(`next ${incoming.method}`);
+      outgoing.end('next');
+    });
+    const found = { current: current as Backend, next };
+    return { ...(await gateway(async () => found.current)), found };
+  }
+
+  it('waits for its successor when the request may be made twice, though its end is seen late', async () => {
+    const { url, found } = await crashing();
+    const answer = fetch(url);
+    while (asked.length === 0) await sleep(10);
+    await sleep(500);
+    found.current = found.next;
+    expect(await (await answer).text()).toBe('next');
+    expect(asked).toEqual(['first GET', 'next GET']);
+    expect(found.next.open).toBe(0);
+  });
+
+  it('makes no other request twice', async () => {
+    const { url, found } = await crashing();
+    const answer = await fetch(url, { method: 'POST', body: 'pay' });
+    expect(answer.status).toBe(503);
+    found.current = found.next;
+    expect(asked).toEqual(['first POST']);
+  });
+
+  it('does not repeat a request to one that still runs', async () => {
+    let count = 0;
+    const app = await backend((incoming) => {
+      count += 1;
+      incoming.socket.resetAndDestroy();
+    });
+    const { url } = await gateway(async () => app);
+    expect((await fetch(url)).status).toBe(503);
+    expect(count).toBe(1);
+  });
 });
 
 it('ends the request to the application when the visitor goes away', async () => {

@@ -7,7 +7,8 @@ import { type Backend, LOOPBACK, listen } from './loopback';
 const FIRST_PORT = 21_000;
 const PORTS = 9_000;
 const TRIES = 50;
-const DIAL_MS = 3_000;
+/** How long one program may refuse connections before it counts as silent: its end is seen only when its starter, npm perhaps, has ended too. */
+const DIAL_MS = 15_000;
 const DIAL_POLL_MS = 100;
 
 export type Scheme = 'http' | 'https';
@@ -29,55 +30,81 @@ const HOP_BY_HOP = [
   'upgrade',
 ];
 
+/** An open connection to a program, which counts as its work until `release`. */
+type Dialled = { backend: Backend; line: Socket; release(): void };
+type ProxyOptions = { onRequest?: () => void; dialMs?: number };
+
 /**
  * Passes requests on to the program that answers for a site now. `find` may wait for one that is being started, and resolves to null when there is none.
- * A program that takes no connection is asked for again for a while: it may be the one that is just being replaced.
+ * A program that takes no connection is asked for again for a while: it may be the one that is just being replaced, or has just crashed.
  */
-export function createProxy(find: () => Promise<Backend | null>, { onRequest = () => {} }: { onRequest?: () => void } = {}): SiteProxy {
-  async function dial(): Promise<{ backend: Backend; line: Socket } | null> {
-    for (const deadline = Date.now() + DIAL_MS; ; await sleep(DIAL_POLL_MS)) {
+export function createProxy(find: () => Promise<Backend | null>, { onRequest = () => {}, dialMs = DIAL_MS }: ProxyOptions = {}): SiteProxy {
+  async function dial(visitor: { destroyed: boolean }): Promise<Dialled | null> {
+    for (let refusing: Backend | null = null, since = Date.now(); ; await sleep(DIAL_POLL_MS)) {
       const backend = await find();
-      if (backend === null) return null;
+      if (backend === null || visitor.destroyed) return null;
+      if (backend !== refusing) since = Date.now();
+      refusing = backend;
       backend.open += 1;
       const line = await lineTo(backend.port);
-      if (line) return { backend, line };
+      if (line) {
+        const release = () => {
+          line.off('close', release);
+          backend.open -= 1;
+        };
+        line.on('close', release);
+        return { backend, line, release };
+      }
       backend.open -= 1;
-      if (Date.now() > deadline) return null;
+      if (Date.now() - since > dialMs) return null;
     }
+  }
+
+  function pass({ line }: Dialled, incoming: IncomingMessage, outgoing: ServerResponse, scheme: Scheme, onLost: () => void): void {
+    if (outgoing.destroyed) return void line.destroy();
+    const { method, url: path } = incoming;
+    const passed = request({ method, path, headers: forwarded(incoming, scheme), createConnection: () => line }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, withoutHopByHop(answer.headers));
+      // What is known of the answer goes out at once: its first event may be minutes away.
+      outgoing.flushHeaders();
+      answer.pipe(outgoing);
+      answer.on('error', () => outgoing.destroy());
+    });
+    passed.on('error', () => (outgoing.headersSent || outgoing.destroyed ? outgoing.destroy() : onLost()));
+    outgoing.on('close', () => passed.destroy());
+    incoming.pipe(passed);
+  }
+
+  /** The program that took the place of one that ended under a request; null when it still runs, or has no successor. */
+  async function successor({ backend: lost }: Dialled, outgoing: ServerResponse): Promise<Dialled | null> {
+    // One that is just ending may take a connection to the last.
+    await sleep(DIAL_POLL_MS);
+    const next = await dial(outgoing);
+    if (next?.backend !== lost) return next;
+    next.line.destroy();
+    return null;
   }
 
   return {
     async request(incoming, outgoing, scheme = 'http') {
       onRequest();
-      const dialled = await dial();
-      if (dialled === null) return unavailable(outgoing);
-      const { backend, line } = dialled;
-      line.once('close', () => {
-        backend.open -= 1;
+      const first = await dial(outgoing);
+      if (first === null) return unavailable(outgoing);
+      pass(first, incoming, outgoing, scheme, async () => {
+        const next = isRepeatable(incoming) ? await successor(first, outgoing) : null;
+        return next === null ? unavailable(outgoing) : pass(next, incoming, outgoing, scheme, () => unavailable(outgoing));
       });
-      if (outgoing.destroyed) return void line.destroy();
-      const { method, url: path } = incoming;
-      const passed = request({ method, path, headers: forwarded(incoming, scheme), createConnection: () => line }, (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, withoutHopByHop(answer.headers));
-        // What is known of the answer goes out at once: its first event may be minutes away.
-        outgoing.flushHeaders();
-        answer.pipe(outgoing);
-        answer.on('error', () => outgoing.destroy());
-      });
-      passed.on('error', () => (outgoing.headersSent ? outgoing.destroy() : unavailable(outgoing)));
-      outgoing.on('close', () => passed.destroy());
-      incoming.pipe(passed);
     },
 
     /** WebSockets and the like: once the line is open, bytes go both ways untouched. */
     async upgrade(incoming, client, head, scheme = 'http') {
       onRequest();
       client.on('error', () => {});
-      const dialled = await dial();
+      const dialled = await dial(client);
       if (dialled === null) return void client.destroy();
-      const { backend, line } = dialled;
+      const { line, release } = dialled;
       // It may stay open for days: nobody waits for its end.
-      backend.open -= 1;
+      release();
       const { method, url, headers } = incoming;
       const all = { ...forwarded(incoming, scheme), connection: 'Upgrade', upgrade: headers.upgrade ?? 'websocket' };
       const lines = Object.entries(all).flatMap(([name, value]) => [value ?? []].flat().map((one) => `${name}: ${one}`));
@@ -97,6 +124,10 @@ const lineTo = (port: number): Promise<Socket | null> =>
     line.once('connect', () => resolve(line));
     line.on('error', () => resolve(null));
   });
+
+/** Whether a request may be made twice: the first may have reached a program that then ended (RFC 9110, 9.2.2). */
+const isRepeatable = ({ method, headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') && headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
 
 function forwarded({ headers, socket }: IncomingMessage, scheme: Scheme): IncomingHttpHeaders {
   const { expect: _, ...kept } = withoutHopByHop(headers);

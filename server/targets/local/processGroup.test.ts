@@ -24,7 +24,7 @@ it('ends a whole group, also when its leader does not listen to SIGTERM', async 
   expect(membersOf(group.id)).toEqual([]);
   expect(isGone(group.id)).toBe(true);
   expect(await readdir(folder)).toEqual([]);
-}, 30_000);
+});
 
 it('tells the end of a command that ends at once', async () => {
   const groups = createProcessGroups(folder);
@@ -44,7 +44,7 @@ it('ends what an earlier server left behind, of one deployment or of all', async
   expect([isGone(one.id), isGone(other.id)]).toEqual([true, false]);
   expect(await createProcessGroups(folder).stopLeftovers()).toEqual({ stopped: 1, left: 0 });
   expect(isGone(other.id)).toBe(true);
-}, 30_000);
+});
 
 it('leaves a process alone that got the id of one that has ended', async () => {
   const stranger = spawn('sleep', ['1000'], { detached: true, stdio: 'ignore' });

@@ -11,8 +11,8 @@ const TERM_MS = 5_000;
 const KILL_MS = 10_000;
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
-/** A started process group. `stdout` and `stderr` are null when the output goes to a file. `exit` is the end of its first process. */
-export type ProcessGroup = { id: number; stdout: Readable | null; stderr: Readable | null; exit: Promise<Exit> };
+/** A started process group. `stdout` is null when the output goes to a file. `exit` is the end of its first process. */
+export type ProcessGroup = { id: number; stdout: Readable | null; exit: Promise<Exit> };
 export type StartOptions = { cwd: string; env: Record<string, string>; output: 'pipe' | number; deploymentId: string };
 
 type Note = { group: number; start: string | null; boot: string; deploymentId: string };
@@ -38,7 +38,8 @@ export function createProcessGroups(notesFolder: string) {
       const id = child.pid!;
       void exit.then(() => isGone(id) && rmSync(noteOf(id), { force: true }));
       if (output !== 'pipe') child.unref();
-      return { id, stdout: child.stdout, stderr: child.stderr, exit };
+      child.stderr?.resume();
+      return { id, stdout: child.stdout, exit };
     },
 
     /** Ends a whole group, gently, then by force; resolves to whether it is gone. */

@@ -6,6 +6,8 @@ import type { Exit, ProcessGroups } from './processGroup';
 export type CommandResult = Exit & { timedOut: boolean; reason: string | null };
 
 const KEPT_LINES = 60;
+/** Errors and other output share one pipe: over two, lines that are printed together would arrive in any order. */
+const IN_ORDER = ['/bin/sh', '-c', 'exec "$0" "$@" 2>&1'] as const;
 
 /**
  * Runs a command to its end, each line of its output into the log. The whole group ends with it, at the deadline,
@@ -18,13 +20,13 @@ export async function runCommand(
   { cwd, env, timeoutMs }: { cwd: string; env: Record<string, string>; timeoutMs: number },
 ): Promise<CommandResult> {
   signal.throwIfAborted();
-  const group = await groups.start(command, { cwd, env, output: 'pipe', deploymentId });
+  const group = await groups.start([...IN_ORDER, ...command], { cwd, env, output: 'pipe', deploymentId });
   const lines = createTail(KEPT_LINES);
   const keep = (line: string) => {
     log(line);
     lines.add(line);
   };
-  const read = Promise.all([readLines(group.stdout!, keep), readLines(group.stderr!, keep)]);
+  const read = readLines(group.stdout!, keep);
 
   let timedOut = false;
   const stop = () => void groups.stop(group.id);

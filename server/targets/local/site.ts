@@ -7,8 +7,8 @@ import type { Backend } from './loopback';
 const BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
 /** An application that ran this long has recovered: its next crash starts the backoff anew. */
 const STEADY_MS = 60_000;
-/** How long a request waits for an application that is being started. */
-const HOLD_MS = 10_000;
+/** How long a request waits for an application that is being started: about as long as all tries together wait. */
+const HOLD_MS = 60_000;
 const HOLD_POLL_MS = 50;
 /** How long the old version may take to finish the requests it has. */
 const DRAIN_MS = 10_000;
@@ -33,6 +33,7 @@ export async function openSite({ host, preferredPort, restart, stop, stateChange
   let crashes = 0;
   let requests = 0;
   let reviving: Promise<void> | null = null;
+  let clearing: Promise<boolean> = Promise.resolve(true);
   const closing = new AbortController();
   const proxy = createProxy(backend, {
     onRequest: () => {
@@ -55,6 +56,8 @@ export async function openSite({ host, preferredPort, restart, stop, stateChange
       if (application !== next || closing.signal.aborted) return;
       if (Date.now() - since > STEADY_MS) crashes = 0;
       application = null;
+      // Its first process ended; others of its group may still hold files and memory.
+      clearing = stop(next);
       revive();
     });
     if (!replaced) return;
@@ -116,7 +119,7 @@ export async function openSite({ host, preferredPort, restart, stop, stateChange
       await reviving;
       const last = application;
       application = null;
-      const gone = last ? await stop(last) : true;
+      const gone = (await clearing) && (last ? await stop(last) : true);
       (server as Server).closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       return gone;

@@ -35,33 +35,41 @@ async function main(folder: string): Promise<void> {
 
 async function answer(root: string, url: string, method: string, response: ServerResponse): Promise<void> {
   if (method !== 'GET' && method !== 'HEAD') return fail(response, 405, 'Method Not Allowed');
-  const file = await find(root, url);
-  if (!file) return fail(response, 404, 'Not Found');
-  response.writeHead(200, {
-    'content-type': TYPES[path.extname(file.path).toLowerCase()] ?? 'application/octet-stream',
-    'content-length': file.size,
+  const name = nameOf(url);
+  const file = name === null ? null : await find(root, name);
+  // Links inside a folder's page are relative to the folder.
+  if (file?.isFolder && !name!.endsWith('/')) return void response.writeHead(301, { location: `${url.split(/[?#]/)[0]}/` }).end();
+  const shown = file ?? (await find(root, '/404.html'));
+  if (!shown) return fail(response, 404, 'Not Found');
+  response.writeHead(file ? 200 : 404, {
+    'content-type': TYPES[path.extname(shown.path).toLowerCase()] ?? 'application/octet-stream',
+    'content-length': shown.size,
     'x-content-type-options': 'nosniff',
   });
   if (method === 'HEAD') return void response.end();
-  createReadStream(file.path)
+  createReadStream(shown.path)
     .on('error', () => response.destroy())
     .pipe(response);
 }
 
-/** The file behind an address, or null. Links that lead out of the folder and hidden files are not there. */
-async function find(root: string, url: string): Promise<{ path: string; size: number } | null> {
-  let name: string;
+/** The path inside the folder that an address asks for; null for one that is not well formed, and for hidden files. */
+function nameOf(url: string): string | null {
   try {
-    name = decodeURIComponent(url.split(/[?#]/)[0] ?? '/');
+    const name = path.posix.normalize(decodeURIComponent(url.split(/[?#]/)[0] || '/'));
+    const isHidden = name.split('/').some((part) => part.startsWith('.') && part !== '.well-known');
+    return isHidden || name.includes('\0') || !name.startsWith('/') || name.startsWith('//') ? null : name;
   } catch {
     return null;
   }
-  if (name.includes('\0') || name.split('/').some((part) => part.startsWith('.') && part !== '.well-known')) return null;
+}
+
+/** The file behind a name, or null. Links that lead out of the folder are not there. */
+async function find(root: string, name: string): Promise<{ path: string; size: number; isFolder: boolean } | null> {
   for (const candidate of [name, path.join(name, 'index.html'), `${name}.html`]) {
     const real = await realpath(path.join(root, candidate)).catch(() => null);
-    if (!real || (real !== root && !real.startsWith(root + path.sep))) continue;
+    if (!real?.startsWith(root + path.sep)) continue;
     const entry = await stat(real);
-    if (entry.isFile()) return { path: real, size: entry.size };
+    if (entry.isFile()) return { path: real, size: entry.size, isFolder: candidate !== name && candidate.endsWith('/index.html') };
   }
   return null;
 }

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { DeploymentId } from '../contract/ids';
+import { connect } from './data/connect';
+import { findProcess } from './targets/local/processTable';
+import { type Deployments, processesIn, startDeployments, until } from './testing/deployments';
+import type { Order } from './testing/deployServer';
+import { service } from './testing/gitRepository';
+
+let server: Deployments;
+let user: Awaited<ReturnType<Deployments['user']>>;
+beforeAll(async () => {
+  server = await startDeployments();
+  user = await server.user('ada');
+});
+const children: ChildProcess[] = [];
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await server.close();
+});
+
+async function startChild(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [path.resolve('.cache/jest/deployServer.mjs'), JSON.stringify(server.place)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  children.push(child);
+  await new Promise((resolve) => child.once('message', resolve));
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await exited;
+}
+
+const REPOSITORY = {
+  'package.json': { scripts: { build: 'node build.js', start: 'node server.js' } },
+  'build.js': `const fs = require('node:fs');
+    console.log(fs.existsSync('half') ? 'met its remains' : 'build begins');
+    fs.writeFileSync('half', '');
+    let line = 0;
+    setInterval(() => { console.log('line ' + ++line); if (line === 30) process.exit(); }, 50);`,
+  'server.js': service('"survived"')['server.js']!,
+};
+
+it('finishes a deployment whose server is killed again and again, with every line of its log in order', async () => {
+  await server.repository('survivor', REPOSITORY);
+  const { json } = await user.create({ repo_name: 'survivor', app_name: 'survivor' });
+  const id = json.id as DeploymentId;
+  const site = path.join(server.dataFolder, 'local', 'sites', id);
+
+  await server.restart({
+    between: async () => {
+      const { db, close } = connect(server.place.url, { max: 2 });
+      const has = async (line: string) =>
+        (await db.execute(sql`select 1 from deployment_logs where deployment_id = ${id} and message like ${line} limit 1`)).rows.length > 0;
+      let orphans: number[] = [];
+      for (const [at, line] of ['Cloning branch%', 'line 5', 'Started on port%', 'Recording the result'].entries()) {
+        const child = await startChild();
+        // The build that the server before left behind is not there any more.
+        expect(orphans.filter((pid) => findProcess(pid))).toEqual([]);
+        if (at === 0) child.send({ trigger: id, userId: user.id } satisfies Order);
+        await until(() => has(line));
+        await kill(child);
+        orphans = processesIn(site);
+        if (line === 'line 5') expect(orphans).not.toEqual([]);
+      }
+      await close();
+    },
+  });
+
+  expect((await user.ended(id)).status).toBe('completed');
+  expect(await (await fetch(await user.link(id))).text()).toBe('survived');
+  const { rows } = await server
+    .server()
+    .db.execute<{ seq: number; status: string; message: string }>(
+      sql`select seq, status, message from deployment_logs where deployment_id = ${id} order by seq`,
+    );
+  expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, at) => at + 1));
+  const messages = rows.map(({ message }) => message);
+  expect(messages.filter((message) => message === 'Resuming after a restart of the server').length).toBeGreaterThanOrEqual(3);
+  expect(messages).not.toContain('met its remains');
+  expect(messages.at(-1)).toBe('Deployment Completed');
+  expect(rows.filter(({ status }) => status === 'completed')).toHaveLength(1);
+  // The last build's lines, whole and in order, come behind those of the one that was cut off.
+  const begins = messages.lastIndexOf('build begins');
+  expect(messages.slice(begins + 1, begins + 31)).toEqual(Array.from({ length: 30 }, (_, at) => `line ${at + 1}`));
+  const groups = new Set(processesIn(site).map((pid) => findProcess(pid)?.group));
+  expect(groups.size).toBe(1);
+});
