@@ -10,6 +10,8 @@ export function inspectable<TMachine extends AnyStateMachine>(machine: TMachine,
     if (told.has(scope.system)) return;
     told.add(scope.system);
     scope.system.inspect({ next: inspect });
+    // Said once already, before anybody listened.
+    inspect({ type: '@xstate.actor', actorRef: scope.self, rootId: scope.self.sessionId } as InspectionEvent);
   };
   return Object.create(machine, {
     getInitialSnapshot: {

@@ -79,8 +79,8 @@ export function longestOnly(ways: EventObject[][]): EventObject[][] {
   });
 }
 
-/** Ways that visit no situation twice, shortest first, at most `length` events long and `count` in number. */
-export function simpleWays(entry: CatalogEntry, graph: Graph, { length, count }: { length: number; count: number }): EventObject[][] {
+/** Every way that visits no situation twice and is at most `length` events long, shortest first. */
+export function simpleWays(entry: CatalogEntry, graph: Graph, length: number): EventObject[][] {
   const { edges } = shortestWays(entry, graph);
   const leaving = new Map<string, Edge[]>();
   for (const edge of edges) leaving.set(edge.from, [...(leaving.get(edge.from) ?? []), edge]);
@@ -88,12 +88,11 @@ export function simpleWays(entry: CatalogEntry, graph: Graph, { length, count }:
   type Walk = { at: string; been: Set<string>; events: EventObject[] };
   let walks: Walk[] = [{ at: start!, been: new Set([start!]), events: [] }];
   const found: EventObject[][] = [];
-  for (let step = 0; step < length && found.length < count; step++) {
+  for (let step = 0; step < length; step++) {
     walks = walks.flatMap(({ at, been, events }) =>
       (leaving.get(at) ?? []).filter(({ to }) => !been.has(to)).map(({ event, to }) => ({ at: to, been: new Set(been).add(to), events: [...events, event] })),
     );
-    if (walks.length > count) walks = walks.slice(0, count);
     found.push(...walks.map(({ events }) => events));
   }
-  return found.slice(0, count);
+  return found;
 }

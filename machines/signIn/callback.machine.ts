@@ -97,7 +97,7 @@ export const callbackMachine = setup({
     },
     failed: {
       description: 'The sign-in did not work; the browser goes back to the sign-in page by itself.',
-      exit: 'forgetCode',
+      entry: 'forgetCode',
       on: { 'retry.chosen': 'redirected' },
       after: { redirectDelay: 'redirected' },
     },
