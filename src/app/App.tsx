@@ -10,13 +10,13 @@ import { sessionEnded, sessionStarted } from '../../store/session/slice';
 import type { AppStore } from '../../store/store';
 import { ConnectionProvider } from './connection';
 import { ErrorBoundary } from './ErrorBoundary';
-import { MachinesProvider } from './machines';
+import { MachinesProvider, type Wrap } from './machines';
 import { createRouter } from './router';
 import { theme } from './theme';
 import { useOtherTabs } from './useOtherTabs';
 
 /** The app, put together: theme, store, machines, connection, routes. */
-export function App({ store, run }: { store: AppStore; run: RunSaga }) {
+export function App({ store, run, wrap }: { store: AppStore; run: RunSaga; wrap?: Wrap | undefined }) {
   const router = useMemo(createRouter, []);
   useOtherTabs(AUTH_TOKEN_KEY, (token) => store.dispatch(token === null ? sessionEnded() : sessionStarted(token)));
   return (
@@ -25,7 +25,7 @@ export function App({ store, run }: { store: AppStore; run: RunSaga }) {
         <CssBaseline enableColorScheme />
         <ErrorBoundary>
           <SnackbarProvider maxSnack={3} anchorOrigin={{ vertical: 'top', horizontal: 'right' }}>
-            <MachinesProvider run={run}>
+            <MachinesProvider run={run} wrap={wrap}>
               <ConnectionProvider>
                 <RouterProvider router={router} />
               </ConnectionProvider>

@@ -25,8 +25,8 @@ export function Frame() {
 
   return (
     <>
-      {/* A failed page is left behind with its address. */}
-      <ErrorBoundary key={pathname}>
+      {/* A failed page is left behind with its address; the signed-in frame has a boundary of its own, and stays. */}
+      <ErrorBoundary key={isSignedIn ? 'signed-in' : pathname}>
         <Suspense fallback={<Loader open />}>
           <Outlet />
         </Suspense>
@@ -39,9 +39,11 @@ export function Frame() {
         onConnect={isSignedIn && isDisconnected && !isGuideOpen ? () => actor.send({ type: 'guide.opened' }) : null}
       />
       {isSignedIn && isGuideOpen && (
-        <Suspense fallback={null}>
-          <AwsGuideDialog />
-        </Suspense>
+        <ErrorBoundary onClose={() => actor.send({ type: 'guide.closed' })}>
+          <Suspense fallback={<Loader open />}>
+            <AwsGuideDialog />
+          </Suspense>
+        </ErrorBoundary>
       )}
       {isSignedIn && <MonitorHost />}
       <Notices />

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { monitorClosed, selectMonitor } from '../../store/shell/slice';
+import { Loader } from '../components/Loader';
+import { ErrorBoundary } from './ErrorBoundary';
 
 const LiveMonitor = lazy(() => import(/* webpackChunkName: "tracker" */ '../pages/tracker/LiveMonitor'));
 
@@ -9,9 +11,13 @@ export function MonitorHost() {
   const monitor = useAppSelector(selectMonitor);
   const dispatch = useAppDispatch();
   if (!monitor) return null;
+  const close = () => dispatch(monitorClosed());
+  const key = `${monitor.deploymentId}/${monitor.isNew}`;
   return (
-    <Suspense fallback={null}>
-      <LiveMonitor key={`${monitor.deploymentId}/${monitor.isNew}`} {...monitor} onClosed={() => dispatch(monitorClosed())} />
-    </Suspense>
+    <ErrorBoundary key={key} onClose={close}>
+      <Suspense fallback={<Loader open />}>
+        <LiveMonitor {...monitor} onClosed={close} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { connectionCheckMachine } from '../../machines/awsConnection';
 import { selectIsCloudConnected } from '../../store/dashboard/slice';
@@ -18,13 +18,24 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
   const endedBecause = useAppSelector(selectSessionEnd);
   const isCloudConnected = useAppSelector(selectIsCloudConnected);
 
+  const isFirst = useRef(true);
   useEffect(() => {
-    actor.send(isSignedIn ? { type: 'session.started' } : { type: 'session.ended', ...(endedBecause === null ? {} : { message: endedBecause }) });
+    // It starts signed out: to end that would wipe out what a callback page has told it already.
+    if (isSignedIn) actor.send({ type: 'session.started' });
+    else if (!isFirst.current) actor.send({ type: 'session.ended', ...(endedBecause === null ? {} : { message: endedBecause }) });
+    isFirst.current = false;
   }, [actor, isSignedIn, endedBecause]);
 
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const isTold = useRef(false);
   useEffect(() => {
-    if (isCloudConnected === false) actor.send({ type: 'cloud.missing' });
-  }, [actor, isCloudConnected]);
+    // A check that runs listens to nothing else: what the dashboard data says is told behind it, once.
+    if (isCloudConnected !== false) isTold.current = false;
+    else if (!isBusy && !isTold.current) {
+      isTold.current = true;
+      actor.send({ type: 'cloud.missing' });
+    }
+  }, [actor, isCloudConnected, isBusy]);
 
   return <ConnectionContext value={actor}>{children}</ConnectionContext>;
 }

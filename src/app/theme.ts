@@ -1,7 +1,15 @@
-import { createTheme } from '@mui/material/styles';
+import { createTheme, type Theme } from '@mui/material/styles';
 
 const SANS = '"Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", sans-serif';
 export const MONO = '"JetBrains Mono Variable", "JetBrains Mono", ui-monospace, SFMono-Regular, Menlo, monospace';
+
+/** What opens over the page is told from it by a hairline in the dark, too. */
+const popover = ({ theme: of }: { theme: Theme }) => ({
+  borderRadius: 10,
+  marginTop: 4,
+  border: `1px solid ${(of.vars ?? of).palette.divider}`,
+  boxShadow: '0 12px 32px -8px rgb(8 12 24 / 35%)',
+});
 
 /** The look of the product: quiet surfaces, hairlines instead of shadows, one accent. Every colour pair holds 4.5:1 in both schemes. */
 export const theme = createTheme({
@@ -18,6 +26,7 @@ export const theme = createTheme({
         background: { default: '#f8fafc', paper: '#ffffff' },
         text: { primary: '#0f172a', secondary: '#526077', disabled: '#6b7a90' },
         divider: '#e2e8f0',
+        action: { selected: 'rgb(67 56 202 / 9%)', hover: 'rgb(15 23 42 / 4%)' },
       },
     },
     dark: {
@@ -31,16 +40,18 @@ export const theme = createTheme({
         background: { default: '#0b1020', paper: '#12182b' },
         text: { primary: '#e6eaf4', secondary: '#a3afc6', disabled: '#8290aa' },
         divider: '#252d44',
+        action: { selected: 'rgb(165 180 252 / 13%)', hover: 'rgb(226 232 240 / 6%)' },
       },
     },
   },
-  shape: { borderRadius: 10 },
+  shape: { borderRadius: 6 },
   typography: {
     fontFamily: SANS,
     fontSize: 14,
     h1: { fontSize: '1.75rem', fontWeight: 650, letterSpacing: '-0.02em', lineHeight: 1.2 },
     h2: { fontSize: '1.25rem', fontWeight: 620, letterSpacing: '-0.012em', lineHeight: 1.3 },
     h3: { fontSize: '1rem', fontWeight: 620, lineHeight: 1.4 },
+    body1: { fontSize: '0.9375rem', lineHeight: 1.5 },
     subtitle2: { fontWeight: 600 },
     button: { textTransform: 'none', fontWeight: 600 },
     overline: { letterSpacing: '0.06em', fontWeight: 600, lineHeight: 1.6 },
@@ -48,16 +59,18 @@ export const theme = createTheme({
   components: {
     MuiCssBaseline: {
       styleOverrides: (of) => ({
-        body: { WebkitFontSmoothing: 'antialiased' },
+        // A log shows what was printed: `->` stays two characters.
+        body: { WebkitFontSmoothing: 'antialiased', fontVariantLigatures: 'no-contextual' },
         ':focus-visible': { outline: `2px solid ${of.vars.palette.primary.main}`, outlineOffset: 2 },
         'code, kbd, pre': { fontFamily: MONO },
       }),
     },
-    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { fontFamily: SANS } } },
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
-        root: { borderRadius: 8, paddingInline: 16, minHeight: 38 },
+        root: { borderRadius: 8, paddingInline: 16, minHeight: 38, whiteSpace: 'nowrap' },
+        text: { paddingInline: 10 },
         sizeSmall: { minHeight: 32, paddingInline: 12 },
         outlined: ({ theme: of }) => ({ borderColor: of.vars.palette.divider }),
       },
@@ -68,9 +81,21 @@ export const theme = createTheme({
     },
     MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 12 } } },
     MuiCardContent: { styleOverrides: { root: { padding: 20, '&:last-child': { paddingBottom: 20 } } } },
-    MuiDialog: { styleOverrides: { paper: ({ theme: of }) => ({ borderRadius: 14, border: `1px solid ${of.vars.palette.divider}` }) } },
+    MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(8 12 24 / 52%)' } } } },
+    MuiDialog: {
+      styleOverrides: {
+        paper: ({ theme: of }) => ({
+          borderRadius: 14,
+          border: `1px solid ${of.vars.palette.divider}`,
+          boxShadow: '0 20px 50px -12px rgb(8 12 24 / 45%)',
+          '&.MuiDialog-paperFullScreen': { borderRadius: 0, border: 0 },
+        }),
+      },
+    },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 620, padding: '20px 24px 8px' } } },
+    MuiDialogContent: { styleOverrides: { root: { paddingTop: 8 } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 4 } } },
+    MuiMenu: { styleOverrides: { paper: popover } },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
     MuiOutlinedInput: {
       styleOverrides: {
@@ -80,7 +105,12 @@ export const theme = createTheme({
     },
     MuiTableCell: {
       styleOverrides: {
-        root: ({ theme: of }) => ({ borderColor: of.vars.palette.divider, padding: '11px 10px' }),
+        root: ({ theme: of }) => ({
+          borderColor: of.vars.palette.divider,
+          padding: '11px 10px',
+          '&:first-of-type': { paddingLeft: 20 },
+          '&:last-of-type': { paddingRight: 20 },
+        }),
         head: ({ theme: of }) => ({
           fontSize: '0.72rem',
           fontWeight: 600,
@@ -90,7 +120,18 @@ export const theme = createTheme({
         }),
       },
     },
-    MuiChip: { styleOverrides: { root: { fontWeight: 600, borderRadius: 7 }, sizeSmall: { height: 24 } } },
+    // The card around a table has a line of its own.
+    MuiTableBody: { styleOverrides: { root: { '& tr:last-of-type > td': { borderBottom: 0 } } } },
+    MuiChip: {
+      styleOverrides: {
+        root: ({ theme: of }) => ({
+          fontWeight: 600,
+          borderRadius: 7,
+          '&.MuiChip-filled.MuiChip-colorSuccess': { backgroundColor: of.vars.palette.success.light, color: of.vars.palette.success.dark },
+        }),
+        sizeSmall: { height: 24 },
+      },
+    },
     MuiAlert: {
       styleOverrides: {
         root: { borderRadius: 10, alignItems: 'center' },

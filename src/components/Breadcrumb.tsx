@@ -12,14 +12,20 @@ export function Breadcrumb({ heading, items, actions }: { heading: string; items
     <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ mb: 3, alignItems: { sm: 'flex-end' }, justifyContent: 'space-between' }}>
       <div>
         <MuiBreadcrumbs aria-label="Breadcrumb" sx={{ mb: 0.5, fontSize: 13 }}>
-          {items.map(({ label, icon, onClick }) =>
+          {items.map(({ label, icon, onClick }, at) =>
             onClick ? (
               <Link key={label} component="button" type="button" onClick={onClick} color="textSecondary" sx={crumb}>
                 {icon}
                 {label}
               </Link>
             ) : (
-              <Typography key={label} component="span" color="textSecondary" sx={{ ...crumb, fontSize: 'inherit' }}>
+              <Typography
+                key={label}
+                component="span"
+                aria-current={at === items.length - 1 ? 'page' : undefined}
+                color="textSecondary"
+                sx={{ ...crumb, fontSize: 'inherit' }}
+              >
                 {icon}
                 {label}
               </Typography>

@@ -32,7 +32,7 @@ export function CopyButton({ text, label = 'Copy', name }: { text: string; label
 }
 
 /** Where the clipboard is closed to pages (plain http on another name), the old way still works. */
-async function writeText(text: string): Promise<void> {
+export async function writeText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');
   area.value = text;

@@ -28,7 +28,8 @@ export function Loader({ open }: { open: boolean }) {
         backdropFilter: 'blur(1.5px)',
         opacity: 0,
         animation: `${appear} 160ms ease-out 180ms forwards`,
-        cursor: 'progress',
+        // The way out of a long request (Cancel, the menu) stays in reach.
+        pointerEvents: 'none',
       })}
     >
       <Box sx={{ position: 'relative', animation: `${fly} 1.6s ease-in-out infinite`, '@media (prefers-reduced-motion: reduce)': { animation: 'none' } }}>

@@ -1,12 +1,15 @@
 import Chip from '@mui/material/Chip';
 
-const GREEN = ['completed', 'active'];
 const YELLOW = ['in_progress', 'processing', 'queued'];
 
-/** `plain`: green for what runs, red otherwise, as the list has it; otherwise yellow too, for what is under way. */
+function toneOf(value: string, plain: boolean): 'success' | 'warning' | 'error' {
+  if (value === 'completed' || (plain && value === 'active')) return 'success';
+  return !plain && YELLOW.includes(value) ? 'warning' : 'error';
+}
+
+/** `plain`, as in the list: green for completed and active, red otherwise. Without it, as on the details page: yellow too, for what is under way, and no active. */
 export function StatusBadge({ status, plain = false }: { status: string; plain?: boolean }) {
-  const value = status.toLowerCase();
-  const colour = GREEN.includes(value) ? 'success' : !plain && YELLOW.includes(value) ? 'warning' : 'error';
+  const colour = toneOf(status.toLowerCase(), plain);
   return (
     <Chip
       size="small"

@@ -24,6 +24,9 @@ export const serverSentenceOf = (error: unknown): string | null => (error instan
 
 export const statusOf = (error: unknown): number | null => (error instanceof ApiError ? error.status : null);
 
+/** Whether the server refused the session: the browser clears everything and goes to the sign-in page. */
+export const isSessionRefused = (error: unknown): boolean => [401, 403].includes(statusOf(error) ?? 0);
+
 /** The same failure under the specification's own sentence; the server's stays with it as `detail`. */
 export class NamedError extends Error {
   readonly status: number | null;

@@ -33,20 +33,23 @@ function outcome(answer: unknown): Outcome {
 
 const strings = z.array(z.string());
 
-/** A list that is no array of strings shows nothing; the fault is only logged (specification, section 5). */
-function list(answer: unknown, what: string): string[] {
+/** Null for a list that is no array of strings: it shows nothing, and the fault is only logged (specification, section 5). */
+function list(answer: unknown, what: string): string[] | null {
   const parsed = strings.safeParse(payload(answer));
   if (parsed.success) return parsed.data;
   console.error(`The list of ${what} is not an array of strings.`);
-  return [];
+  return null;
 }
 
 export function* getLoginUrl(provider: SignInProvider) {
   return read(LoginUrlSchema, yield* request(provider === 'github' ? 'githubLogin' : 'bitbucketLogin'), 'the login call');
 }
 
+/** A sign-in that asks for no second factor brings its token along. */
+const SignInLike = AuthResponseSchema.partial().extend({ access_token: z.string().min(1).optional() });
+
 export function* getCallback(provider: SignInProvider, query: { code: string; state?: string | undefined }) {
-  return AuthResponseSchema.partial().safeParse(yield* request(provider === 'github' ? 'githubCallback' : 'bitbucketCallback', { query })).data ?? {};
+  return SignInLike.safeParse(yield* request(provider === 'github' ? 'githubCallback' : 'bitbucketCallback', { query })).data ?? {};
 }
 
 export function* getCurrentUser() {

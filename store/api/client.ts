@@ -4,7 +4,7 @@ import { API_TIMEOUT_MS } from '../../contract/constants';
 import { sessionEnded } from '../session/slice';
 import { requestEnded, requestStarted } from '../shell/slice';
 import type { RootState } from '../state';
-import { ApiError } from './apiError';
+import { ApiError, isSessionRefused } from './apiError';
 
 const BASE = process.env.API_BASE ?? '/api';
 const NO_RESPONSE = 'The server could not be reached. Check your connection and try again.';
@@ -39,7 +39,10 @@ function* perform(name: CallName, { params, query, body, isQuiet = false }: Call
     };
     return yield* callEffect(send, urlOf(path, params, query), init);
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) yield* put(sessionEnded());
+    if (isSessionRefused(error)) {
+      yield* callEffect([localStorage, 'clear']);
+      yield* put(sessionEnded());
+    }
     throw error;
   } finally {
     if (yield* cancelled()) controller.abort();

@@ -1,7 +1,11 @@
 import { call } from 'typed-redux-saga';
 import { MESSAGES } from '../../contract/messages';
-import { NamedError, serverSentenceOf } from '../api/apiError';
+import { NamedError, serverSentenceOf, statusOf } from '../api/apiError';
 import { getAwsClient, getTrustPrincipal, postAwsClient, postAwsVerify } from '../api/calls';
+
+/** What is said when the server gave no sentence: it answered badly, or not at all. */
+const sentence = (error: unknown, answered: string, unanswered: string): string =>
+  serverSentenceOf(error) ?? (statusOf(error) === null ? unanswered : answered);
 
 /** The role the user granted us. Throws "Failed to get user role". */
 export function* fetchRole() {
@@ -12,23 +16,23 @@ export function* fetchRole() {
   }
 }
 
-/** Whether the role can be assumed; a role that AWS refuses is an answer. Throws "Failed to verify AWS connection". */
+/** Whether the role can be assumed; a role that AWS refuses is an answer. Throws the server's sentence, "Failed to verify AWS connection", or without an answer "Failed to verify connection". */
 export function* verifyRole({ role_arn }: { role_arn: string }) {
   try {
     const { success, message } = yield* call(postAwsVerify, role_arn);
     return { success, message: message || (success ? MESSAGES.connection.verified : MESSAGES.awsGuide.verifyDefault) };
   } catch (error) {
-    throw new NamedError(serverSentenceOf(error) ?? MESSAGES.awsGuide.verifyFailed, error);
+    throw new NamedError(sentence(error, MESSAGES.awsGuide.verifyFailed, MESSAGES.auth.verifyConnectionFailed), error);
   }
 }
 
-/** Stores role and region. Throws the server's sentence, or "Failed to create AWS client". */
+/** Stores role and region. Throws the server's sentence, "Failed to create AWS client", or without an answer "Failed to create credentials". */
 export function* createCredentials({ role_arn, region }: { role_arn: string; region: string }) {
   try {
     const { success, message } = yield* call(postAwsClient, { role_arn, region });
     return { success, message: message || (success ? '' : MESSAGES.awsGuide.createFailed) };
   } catch (error) {
-    throw new NamedError(serverSentenceOf(error) ?? MESSAGES.awsGuide.createFailed, error);
+    throw new NamedError(sentence(error, MESSAGES.awsGuide.createFailed, MESSAGES.auth.createCredentialsFailed), error);
   }
 }
 

@@ -13,10 +13,12 @@ export const dashboardSlice = createSlice({
     dashboardLoading: (state) => loading(state as DashboardState),
     dashboardLoaded: (_state, { payload }: PayloadAction<Dashboard>) => ready(payload),
     dashboardFailed: (state, { payload }: PayloadAction<Failure>) => failed(state as DashboardState, payload),
+    /** Nobody waits for the answer any more. */
+    dashboardAbandoned: ({ data }) => (data === null ? idle : ready(data as Dashboard)),
   },
 });
 
-export const { dashboardLoading, dashboardLoaded, dashboardFailed } = dashboardSlice.actions;
+export const { dashboardLoading, dashboardLoaded, dashboardFailed, dashboardAbandoned } = dashboardSlice.actions;
 export const dashboardRequested = createAction('dashboard/requested');
 
 type WithDashboard = { dashboard: DashboardState };

@@ -31,20 +31,25 @@ export function* loadDetail({ payload: id }: { payload: string }) {
     const deployment = yield* call(getDeployment, id);
     yield* put(detailLoaded(deployment));
     const isFailed = deployment.status.toLowerCase() === 'failed';
-    yield* all([call(loadBeside, id), ...(isFailed ? [call(loadReportStatus, id)] : [])]);
+    yield* all([call(loadHostedLink, id), call(loadSteps, id), ...(isFailed ? [call(loadReportStatus, id)] : [])]);
   } catch (error) {
     console.error(error);
-    const failure = toFailure(error, '');
-    yield* put(detailFailed({ ...failure, message: failure.status === 404 ? failure.message : MESSAGES.sites.detailsFailed }));
+    yield* put(detailFailed({ ...toFailure(error, ''), message: MESSAGES.sites.detailsFailed }));
   }
 }
 
-/** The link and the ledger; without them the page still shows the deployment. */
-function* loadBeside(id: string) {
+/** Without the link and without the ledger the page still shows the deployment. */
+function* loadHostedLink(id: string) {
   try {
-    const { link, steps } = yield* all({ link: call(getHostedLink, id), steps: call(getSteps, id) });
-    yield* put(hostedLinkLoaded(link));
-    yield* put(stepsLoaded(steps));
+    yield* put(hostedLinkLoaded(yield* call(getHostedLink, id)));
+  } catch (error) {
+    console.error(error);
+  }
+}
+
+function* loadSteps(id: string) {
+  try {
+    yield* put(stepsLoaded(yield* call(getSteps, id)));
   } catch (error) {
     console.error(error);
   }
@@ -59,7 +64,7 @@ function* lookUpReport(id: string): SagaGenerator<ReportStatus> {
     const { message } = yield* call(getReportStatus, id);
     if (message === R.noData) return { noReport: true, message: null };
     if (message.toLowerCase() === R.resolved) return { noReport: false, message: null };
-    return { noReport: false, message };
+    return { noReport: false, message: message || null };
   } catch {
     return { noReport: true, message: null };
   }
@@ -69,14 +74,21 @@ export function* triggerAgain({ payload: id }: ReturnType<typeof triggerRequeste
   yield* put(actionStarted('triggering'));
   try {
     const { success, message } = yield* call(postTrigger, id);
-    if (!success) throw new Error(message || MESSAGES.sites.actionFailed('trigger'));
-    yield* put(actionEnded(null));
-    yield* put(monitorOpened({ deploymentId: id, isNew: true }));
-    yield* call(loadDetail, { payload: id });
+    yield* put(actionEnded(success ? null : notTriggered(message)));
+    if (!success) return;
   } catch (error) {
-    yield* put(actionEnded({ kind: 'error', title: 'Deployment not triggered', message: serverSentenceOf(error) ?? MESSAGES.sites.actionFailed('trigger') }));
+    yield* put(actionEnded(notTriggered(serverSentenceOf(error))));
+    return;
   }
+  yield* put(monitorOpened({ deploymentId: id, isNew: true }));
+  yield* call(loadDetail, { payload: id });
 }
+
+const notTriggered = (sentence: string | null): Result => ({
+  kind: 'error',
+  title: 'Deployment not triggered',
+  message: sentence || MESSAGES.sites.actionFailed('trigger'),
+});
 
 export function* reportFailure({ payload: id }: ReturnType<typeof reportRequested>) {
   yield* put(actionStarted('reporting'));

@@ -3,14 +3,15 @@ import type { Deployment, Step } from '../../contract/deployments';
 import type { Failure } from '../../contract/failure';
 import { failed, idle, type Loadable, loading, type Result, ready } from '../loadable';
 
-/** `message` is the issue status, null without one; `noReport` says that none was ever sent, so that one can be. */
+/** `message` is the issue status, null without one; `noReport` says that none is known. */
 export type ReportStatus = { noReport: boolean; message: string | null };
 export type DeploymentDetailState = {
   id: string | null;
   deployment: Loadable<Deployment>;
   hostedLink: string | null;
   steps: Step[];
-  report: ReportStatus;
+  /** Null until a failed deployment's report was looked up. */
+  report: ReportStatus | null;
   busy: 'triggering' | 'reporting' | null;
   result: Result | null;
 };
@@ -20,7 +21,7 @@ const initialState: DeploymentDetailState = {
   deployment: idle,
   hostedLink: null,
   steps: [],
-  report: { noReport: false, message: null },
+  report: null,
   busy: null,
   result: null,
 };
@@ -37,6 +38,8 @@ export const deploymentDetailSlice = createSlice({
     },
     detailLoaded: (state, { payload }: PayloadAction<Deployment>) => {
       state.deployment = ready(payload);
+      // What was reported of an earlier attempt says nothing of the next.
+      if (payload.status.toLowerCase() !== 'failed') state.report = null;
     },
     detailFailed: (state, { payload }: PayloadAction<Failure>) => {
       state.deployment = failed(state.deployment as Loadable<Deployment>, payload);
@@ -71,4 +74,6 @@ export const detailRequested = createAction<string>('deploymentDetail/requested'
 export const triggerRequested = createAction<string>('deploymentDetail/triggerRequested');
 export const reportRequested = createAction<string>('deploymentDetail/reportRequested');
 
+/** Whether the failure at hand can be reported: it was looked up, and nothing is under review. */
+export const canReportOf = (report: ReportStatus | null): boolean => report !== null && report.message === null;
 export const selectDetail = (state: { deploymentDetail: DeploymentDetailState }): DeploymentDetailState => state.deploymentDetail;

@@ -65,4 +65,7 @@ type WithLogs = { logs: LogsState };
 const NONE = emptyLog();
 export const selectLog = (state: WithLogs, id: string): DeploymentLog => state.logs[id] ?? NONE;
 export const entryAt = (log: DeploymentLog, index: number): LogEntry | undefined => log.chunks[Math.floor(index / CHUNK)]?.[index % CHUNK];
+/** The server's line of that number. */
+export const entryOfSeq = (log: DeploymentLog, seq: number): LogEntry | undefined =>
+  log.chunks.find((chunk) => (chunk.findLast((entry) => entry.seq !== null)?.seq ?? 0) >= seq)?.find((entry) => entry.seq === seq);
 export const entriesOf = (log: DeploymentLog): LogEntry[] => log.chunks.flat();

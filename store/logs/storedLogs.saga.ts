@@ -6,10 +6,10 @@ import { logsCleared, logsReceived, type NewLogEntry } from './slice';
 
 const TIMESTAMP = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z) /;
 
-/** A stored entry is a plain string, shown as info; a time before it is taken off and kept beside it. */
-export function toStoredEntry(text: string): NewLogEntry {
+/** A stored entry is a plain string, shown as info; a time before it is taken off and kept beside it. The list is whole, so that its order gives the numbers. */
+export function toStoredEntry(text: string, index: number): NewLogEntry {
   const [prefix, timestamp] = TIMESTAMP.exec(text) ?? [];
-  return { seq: null, level: 'info', message: prefix ? text.slice(prefix.length) : text, timestamp: timestamp ?? null, kind: 'line' };
+  return { seq: index + 1, level: 'info', message: prefix ? text.slice(prefix.length) : text, timestamp: timestamp ?? null, kind: 'line' };
 }
 
 const own = (level: NewLogEntry['level'], message: string): NewLogEntry => ({ seq: null, level, message, timestamp: null, kind: 'own' });

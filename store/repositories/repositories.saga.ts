@@ -10,5 +10,5 @@ export function* loadRepositories() {
 /** Loads one repository's branches into the store; those of another are gone at once. */
 export function* loadBranches({ repository }: { repository: string }) {
   yield* put(branchesCleared());
-  yield* put(branchesLoaded({ repository, branches: yield* call(postBranches, repository) }));
+  yield* put(branchesLoaded({ repository, branches: (yield* call(postBranches, repository)) ?? [] }));
 }

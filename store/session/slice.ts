@@ -18,7 +18,7 @@ export const sessionSlice = createSlice({
       state.authToken = payload;
       state.endedBecause = null;
     },
-    /** Local storage is cleared by the watcher. `reason` is shown on the badge. */
+    /** Whoever ends a session clears local storage. `reason` is shown on the badge. */
     sessionEnded: {
       prepare: (reason: string | null = null) => ({ payload: reason }),
       reducer: (state, { payload }: PayloadAction<string | null>) => {
@@ -31,6 +31,8 @@ export const sessionSlice = createSlice({
 
 export const { sessionStarted, sessionEnded } = sessionSlice.actions;
 export const logoutRequested = createAction('session/logoutRequested');
+/** Asked for when a session was opened without a second factor. */
+export const userVerificationRequested = createAction('session/userVerificationRequested');
 
 type WithSession = { session: SessionState };
 export const selectIsSignedIn = (state: WithSession): boolean => state.session.authToken !== null;

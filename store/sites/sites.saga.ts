@@ -1,10 +1,11 @@
-import { call, put, takeLatest, takeLeading } from 'typed-redux-saga';
+import { call, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
 import { toFailure } from '../../contract/failure';
 import { MESSAGES } from '../../contract/messages';
 import { NamedError, serverSentenceOf, statusOf } from '../api/apiError';
 import { deleteDeployment, getDeployments } from '../api/calls';
 import type { Result } from '../loadable';
-import { deleteEnded, deleteStarted, siteDeleteRequested, sitesFailed, sitesLoaded, sitesLoading, sitesRequested } from './slice';
+import { deploymentEnded } from '../logs/slice';
+import { deleteEnded, deleteStarted, selectSites, siteDeleteRequested, sitesFailed, sitesLoaded, sitesLoading, sitesRequested } from './slice';
 
 const T = MESSAGES.remove;
 const DELETED = 'Deployment Deleted';
@@ -54,7 +55,14 @@ function deleteFailure(error: unknown): Result {
     : { kind: 'error', title: T.failedTitle, message: sentence ?? T.failed(status) };
 }
 
+/** A list that is shown must not go on saying that a deployment is under way. */
+function* refreshListed() {
+  const list = yield* select(selectSites);
+  if (list.data !== null) yield* call(loadSites);
+}
+
 export function* sitesSaga() {
   yield* takeLatest(sitesRequested, loadSites);
+  yield* takeLatest(deploymentEnded, refreshListed);
   yield* takeLeading(siteDeleteRequested, deleteSite);
 }

@@ -32,11 +32,12 @@ export const storageSlice = createSlice({
       state.files = state.openId === payload ? loading(state.files as Loadable<StoredFile[]>) : loading<StoredFile[]>(idle);
       state.openId = payload;
     },
-    filesLoaded: (state, { payload }: PayloadAction<StoredFile[]>) => {
-      state.files = ready(payload);
+    /** An answer that comes after the bucket was closed is for nobody. */
+    filesLoaded: (state, { payload: { bucketId, files } }: PayloadAction<{ bucketId: string; files: StoredFile[] }>) => {
+      if (bucketId === state.openId) state.files = ready(files);
     },
-    filesFailed: (state, { payload }: PayloadAction<Failure>) => {
-      state.files = failed(state.files as Loadable<StoredFile[]>, payload);
+    filesFailed: (state, { payload: { bucketId, failure } }: PayloadAction<{ bucketId: string; failure: Failure }>) => {
+      if (bucketId === state.openId) state.files = failed(state.files as Loadable<StoredFile[]>, failure);
     },
     filesClosed: (state) => {
       state.openId = null;

@@ -1,5 +1,5 @@
 import { channel } from 'redux-saga';
-import { call, cancelled, fork, put, take, takeEvery, takeLatest } from 'typed-redux-saga';
+import { call, cancelled, fork, put, select, take, takeEvery, takeLatest } from 'typed-redux-saga';
 import { MESSAGES } from '../../contract/messages';
 import { createStorageSimulation, type StorageSimulation } from './simulation';
 import {
@@ -15,6 +15,7 @@ import {
   filesLoading,
   filesRequested,
   fileUploadRequested,
+  selectStorage,
   uploadProgressed,
   workEnded,
   workStarted,
@@ -41,9 +42,9 @@ export function* storageSaga(storage: StorageSimulation = createStorageSimulatio
   function* loadFiles({ payload: bucketId }: ReturnType<typeof filesRequested>) {
     yield* put(filesLoading(bucketId));
     try {
-      yield* put(filesLoaded(yield* call(storage.listFiles, bucketId)));
+      yield* put(filesLoaded({ bucketId, files: yield* call(storage.listFiles, bucketId) }));
     } catch (error) {
-      yield* put(filesFailed(failureOf(T.detailsFailed, error)));
+      yield* put(filesFailed({ bucketId, failure: failureOf(T.detailsFailed, error) }));
     }
   }
 
@@ -57,7 +58,8 @@ export function* storageSaga(storage: StorageSimulation = createStorageSimulatio
       yield* put(workEnded(failureOf(sentence, error)));
     }
     yield* call(loadBuckets);
-    if (bucketId !== undefined) yield* call(loadFiles, filesRequested(bucketId));
+    // Its files may have been closed meanwhile, and must not open again by themselves.
+    if (bucketId !== undefined && (yield* select(selectStorage)).openId === bucketId) yield* call(loadFiles, filesRequested(bucketId));
   }
 
   function* upload({ payload: { bucketId, file } }: ReturnType<typeof fileUploadRequested>) {

@@ -13,12 +13,13 @@ import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { ROLE_ARN_PLACEHOLDER } from '../../../contract/aws';
 import { AWS_CONNECTION_STEPS, AWS_REGIONS } from '../../../contract/constants';
 import { MESSAGES } from '../../../contract/messages';
 import { MONO } from '../../app/theme';
 import { CopyButton } from '../../components/CopyButton';
+import { useFocusOnChange } from '../../components/useFocusOnChange';
 
 export type AwsGuideProps = {
   /** 0 to 2, and 3 behind the last step. */
@@ -42,18 +43,20 @@ export type AwsGuideProps = {
 export function AwsGuideView(props: AwsGuideProps) {
   const id = useId();
   const { step, busy, failure, onContinue, onBack, onClose, onVerify } = props;
+  const label = useFocusOnChange<HTMLSpanElement>(step);
   const bodies = [<TrustStep key="trust" {...props} />, <PermissionsStep key="permissions" {...props} />, <DetailsStep key="details" {...props} />];
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth scroll="paper">
+    // A click beside it is easily a slip, and what was entered would be gone.
+    <Dialog open onClose={(_event, reason) => reason === 'escapeKeyDown' && onClose()} aria-labelledby={id} maxWidth="sm" fullWidth scroll="paper">
       <DialogTitle id={id}>Connect AWS Account</DialogTitle>
       <DialogContent>
         <Typography color="textSecondary" sx={{ mb: 2 }}>
           Gantry works with a role that you create in your own account and can take back at any time.
         </Typography>
         <Stepper activeStep={step} orientation="vertical">
-          {AWS_CONNECTION_STEPS.map((label, at) => (
-            <Step key={label}>
-              <StepLabel>{label}</StepLabel>
+          {AWS_CONNECTION_STEPS.map((name, at) => (
+            <Step key={name}>
+              <StepLabel slotProps={{ label: at === step ? { ref: label, tabIndex: -1, 'aria-current': 'step' } : {} }}>{name}</StepLabel>
               <StepContent>{bodies[at]}</StepContent>
             </Step>
           ))}
@@ -119,10 +122,15 @@ function PermissionsStep({ permissionsPolicy }: AwsGuideProps) {
 }
 
 function DetailsStep({ roleArn, region, fieldErrors, onRoleArn, onRegion }: AwsGuideProps) {
+  const roleField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (fieldErrors.roleArn !== undefined) roleField.current?.focus();
+  }, [fieldErrors]);
   return (
     <Stack spacing={2} sx={{ pt: 1 }}>
       <TextField
         label="Role ARN"
+        inputRef={roleField}
         placeholder={ROLE_ARN_PLACEHOLDER}
         value={roleArn}
         onChange={(event) => onRoleArn(event.target.value)}

@@ -22,8 +22,11 @@ export function BillingView({ onHome, onUpgrade }: { onHome: () => void; onUpgra
   return (
     <>
       <Breadcrumb heading="Billing" items={[{ label: 'Home', onClick: onHome }, { label: 'Billing' }]} />
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        Sample data: this page shows how billing will look. Your own plan is on the profile page.
+      </Typography>
       <Box sx={{ display: 'grid', gap: 2, mb: 2.5, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-        <Card>
+        <Card component="section" aria-label="Current Plan">
           <CardContent>
             <Typography variant="body2" color="textSecondary">
               Current Plan
@@ -36,7 +39,7 @@ export function BillingView({ onHome, onUpgrade }: { onHome: () => void; onUpgra
             </Stack>
           </CardContent>
         </Card>
-        <Card>
+        <Card component="section" aria-label="Payment Method">
           <CardContent>
             <Typography variant="body2" color="textSecondary">
               Payment Method
@@ -51,9 +54,6 @@ export function BillingView({ onHome, onUpgrade }: { onHome: () => void; onUpgra
       <Card component="section" aria-label="Billing History">
         <CardContent sx={{ pb: 1 }}>
           <Typography variant="h3">Billing History</Typography>
-          <Typography variant="body2" color="textSecondary">
-            Sample data
-          </Typography>
         </CardContent>
         <TableContainer>
           <Table size="small" aria-label="Billing history">
@@ -62,7 +62,7 @@ export function BillingView({ onHome, onUpgrade }: { onHome: () => void; onUpgra
                 <TableCell>DATE</TableCell>
                 <TableCell>AMOUNT</TableCell>
                 <TableCell>STATUS</TableCell>
-                <TableCell />
+                <TableCell align="right">INVOICE</TableCell>
               </TableRow>
             </TableHead>
             <TableBody>

@@ -1,4 +1,4 @@
-import ErrorOutline from '@mui/icons-material/ErrorOutlined';
+import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';

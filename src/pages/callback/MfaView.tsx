@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { MFA_CODE_LENGTH } from '../../../contract/constants';
 import { MESSAGES } from '../../../contract/messages';
 import { MONO } from '../../app/theme';
@@ -46,9 +46,17 @@ export function MfaView(props: Props) {
 function CodeForm({ stage, qai, failure, hint, onSubmit, onCancel, onResetOpen }: Props) {
   const [token, setToken] = useState('');
   const isVerifying = stage === 'verifying';
-  const submit = (event: FormEvent) => {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (failure !== null) input.current?.select();
+  }, [failure]);
+  const submit = (event: { preventDefault: () => void }) => {
     event.preventDefault();
-    onSubmit(token);
+    if (!isVerifying) onSubmit(token);
+  };
+  // Browsers do not submit a form by Enter while its button is disabled; a person who does it is told what is missing.
+  const submitByEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') submit(event);
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -74,11 +82,13 @@ function CodeForm({ stage, qai, failure, hint, onSubmit, onCancel, onResetOpen }
           onChange={(event) => setToken(event.target.value.replace(/\D/g, '').slice(0, MFA_CODE_LENGTH))}
           error={failure !== null}
           helperText={failure ? `${failure}${hint ? ` – ${hint}` : ''}` : ' '}
+          onKeyDown={submitByEnter}
+          inputRef={input}
           autoFocus
-          disabled={isVerifying}
           slotProps={{
             htmlInput: {
               inputMode: 'numeric',
+              readOnly: isVerifying,
               autoComplete: 'one-time-code',
               'aria-required': true,
               style: { fontFamily: MONO, letterSpacing: '0.35em', fontSize: 20 },

@@ -10,7 +10,8 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { SERVICE_OPTIONS } from '../../../contract/constants';
 import { MESSAGES } from '../../../contract/messages';
-import type { DeployViewProps } from './DeployView';
+import type { StepProps } from './DeployView';
+import { StepHeading } from './StepHeading';
 
 const NOTES: Record<string, string> = {
   EC2: 'A virtual machine of its own, in your account.',
@@ -18,7 +19,7 @@ const NOTES: Record<string, string> = {
   EKS: 'Managed Kubernetes.',
 };
 
-export function ConfigureStep(props: DeployViewProps) {
+export function ConfigureStep(props: StepProps) {
   const { draft, accountState, monitoringAllowed, onService, onMonitoring, onCiCd, onPrevious, onNext, nextBlocked } = props;
   if (accountState === 'loading') {
     return (
@@ -33,7 +34,7 @@ export function ConfigureStep(props: DeployViewProps) {
   }
   return (
     <Stack spacing={3}>
-      <Typography variant="h2">New Deployment</Typography>
+      <StepHeading of={props.heading}>New Deployment</StepHeading>
       <Box role="radiogroup" aria-label="Service" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
         {SERVICE_OPTIONS.map(({ value, label, enabled }) => {
           const isChosen = draft.service_selected === value;
@@ -45,7 +46,10 @@ export function ConfigureStep(props: DeployViewProps) {
               disabled={!enabled}
               onClick={() => onService(value)}
               sx={{
-                display: 'block',
+                display: 'flex',
+                flexDirection: 'column',
+                alignItems: 'stretch',
+                justifyContent: 'flex-start',
                 textAlign: 'left',
                 p: 2,
                 borderRadius: 2,
@@ -75,7 +79,7 @@ export function ConfigureStep(props: DeployViewProps) {
             </Button>
           }
         >
-          Your account data could not be loaded. You can go on without monitoring.
+          {MESSAGES.auth.fetchUserFailed}. You can go on without monitoring.
         </Alert>
       )}
       <Stack>

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useBlocker, useNavigate } from 'react-router-dom';
 import { deployReasonsBlocked, isDeployDraftDirty } from '../../../machines/deploy';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { selectBranches, selectRepositories } from '../../../store/repositories/slice';
+import { selectBranches, selectHasNoRepositories, selectRepositories } from '../../../store/repositories/slice';
 import { selectIsSignedIn } from '../../../store/session/slice';
 import { monitorOpened } from '../../../store/shell/slice';
 import { useMachines } from '../../app/machines';
@@ -20,6 +20,7 @@ export default function DeployPage() {
   const navigate = useNavigate();
   const repositories = useAppSelector(selectRepositories);
   const branches = useAppSelector(selectBranches);
+  const hasNoRepositories = useAppSelector(selectHasNoRepositories);
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const { wizard, account, repositories: repositoriesState, branches: branchesState } = snapshot.value;
   const { draft, deploymentId, failure, monitoringAllowed } = snapshot.context;
@@ -44,6 +45,7 @@ export default function DeployPage() {
         stage={wizard as DeployStage}
         draft={draft}
         repositories={repositories}
+        hasNoRepositories={hasNoRepositories}
         branches={branches}
         repositoriesState={repositoriesState as Region}
         branchesState={branchesState as Region}

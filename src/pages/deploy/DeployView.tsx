@@ -4,11 +4,13 @@ import CardContent from '@mui/material/CardContent';
 import Step from '@mui/material/Step';
 import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
+import type { RefObject } from 'react';
 import { DEPLOY_STEPS } from '../../../contract/constants';
 import type { AnalysisMode, DeploymentConfig, EnvVars } from '../../../contract/deployments';
 import { MESSAGES } from '../../../contract/messages';
 import { AlertBox } from '../../components/AlertBox';
 import { Breadcrumb } from '../../components/Breadcrumb';
+import { useFocusOnChange } from '../../components/useFocusOnChange';
 import { ConfigureStep } from './ConfigureStep';
 import { DetailsStep } from './DetailsStep';
 import { ReviewStep } from './ReviewStep';
@@ -20,6 +22,8 @@ export type DeployViewProps = {
   stage: DeployStage;
   draft: DeploymentConfig;
   repositories: string[];
+  /** Known to be none, which an unreadable list is not. */
+  hasNoRepositories?: boolean;
   branches: string[];
   repositoriesState: Region;
   branchesState: Region;
@@ -48,14 +52,20 @@ export type DeployViewProps = {
   onRetryBranches: () => void;
 };
 
+export type StepProps = DeployViewProps & { heading: RefObject<HTMLHeadingElement | null> };
+
 const STEP_OF: Record<DeployStage, number> = { details: 0, configure: 1, review: 2, creating: 2, triggering: 2, deployed: 2 };
 
 export function DeployView(props: DeployViewProps) {
-  const { stage, failure, onHome, onDismiss } = props;
+  const { stage, failure, accountState, onHome, onDismiss } = props;
+  const isWaiting = stage === 'configure' && accountState === 'loading';
+  const heading = useFocusOnChange<HTMLHeadingElement>(isWaiting ? 'waiting' : STEP_OF[stage]);
+  // What was pressed is disabled while it works; behind it the keyboard goes on at what went wrong.
+  const banner = useFocusOnChange<HTMLDivElement>(failure);
   return (
     <>
       <Breadcrumb heading="Deploy Application" items={[{ label: 'Home', onClick: onHome }, { label: 'Deploy Application' }]} />
-      <Stepper activeStep={stage === 'deployed' ? 3 : STEP_OF[stage]} sx={{ mb: 3, maxWidth: 640 }} aria-label="Progress">
+      <Stepper activeStep={stage === 'deployed' ? 3 : STEP_OF[stage]} sx={{ mb: 3, maxWidth: 860 }} aria-label="Progress">
         {DEPLOY_STEPS.map((label) => (
           <Step key={label}>
             <StepLabel>{label}</StepLabel>
@@ -64,7 +74,7 @@ export function DeployView(props: DeployViewProps) {
       </Stepper>
       {failure !== null && (
         <>
-          <Alert severity="error" sx={{ mb: 2 }} data-testid="deploy-banner">
+          <Alert severity="error" ref={banner} tabIndex={-1} sx={{ mb: 2, maxWidth: 860 }} data-testid="deploy-banner">
             {MESSAGES.deploy.banner}
           </Alert>
           <AlertBox onClose={onDismiss}>{failure}</AlertBox>
@@ -72,9 +82,9 @@ export function DeployView(props: DeployViewProps) {
       )}
       <Card sx={{ maxWidth: 860 }}>
         <CardContent sx={{ p: { xs: 2.5, sm: 3.5 } }}>
-          {stage === 'details' && <DetailsStep {...props} />}
-          {stage === 'configure' && <ConfigureStep {...props} />}
-          {STEP_OF[stage] === 2 && <ReviewStep {...props} />}
+          {stage === 'details' && <DetailsStep {...props} heading={heading} />}
+          {stage === 'configure' && <ConfigureStep {...props} heading={heading} />}
+          {STEP_OF[stage] === 2 && <ReviewStep {...props} heading={heading} />}
         </CardContent>
       </Card>
     </>

@@ -6,28 +6,28 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { ANALYSIS_MODES, DEPLOYMENT_ENVIRONMENTS } from '../../../contract/constants';
 import type { AnalysisMode } from '../../../contract/deployments';
-import type { DeployViewProps } from './DeployView';
+import type { StepProps } from './DeployView';
 import { nameOf, optionsOf, optionValueOf } from './options';
+import { StepHeading } from './StepHeading';
 
 const EnvEditor = lazy(() => import(/* webpackChunkName: "env-editor" */ './envEditor/EnvEditor'));
 const title = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1);
 
-export function DetailsStep(props: DeployViewProps) {
+export function DetailsStep(props: StepProps) {
   const { draft, repositories, branches, repositoriesState, branchesState, nextBlocked } = props;
   const [isEditorOpen, setEditorOpen] = useState(false);
-  const hintId = useId();
   const repositoryOptions = useMemo(() => optionsOf(repositories), [repositories]);
   const branchOptions = useMemo(() => optionsOf(branches), [branches]);
   const count = Object.keys(draft.env_vars).length;
-  const isBlocked = nextBlocked.length > 0;
 
   return (
     <Stack spacing={2.5}>
+      <StepHeading of={props.heading}>Choose what to deploy</StepHeading>
       {repositoriesState === 'failed' && <Retry text="The repositories could not be loaded." onRetry={props.onRetryRepositories} />}
-      {repositoriesState === 'ready' && repositories.length === 0 && (
+      {repositoriesState === 'ready' && props.hasNoRepositories && (
         <Alert severity="info">No repositories were found in your account. Push one to your code host, then open this page again.</Alert>
       )}
       <Grid>
@@ -95,14 +95,9 @@ export function DetailsStep(props: DeployViewProps) {
           slotProps={{ htmlInput: { readOnly: true, 'aria-haspopup': 'dialog', style: { cursor: 'pointer' } }, inputLabel: { shrink: true } }}
         />
       </Grid>
-      <Stack direction={{ xs: 'column-reverse', sm: 'row' }} spacing={2} sx={{ justifyContent: 'flex-end', alignItems: { sm: 'center' } }}>
-        <Typography id={hintId} variant="body2" color="textSecondary">
-          {nextBlocked.join(' ')}
-        </Typography>
-        <Button variant="contained" size="large" onClick={props.onNext} disabled={isBlocked} aria-describedby={isBlocked ? hintId : undefined}>
-          Next
-        </Button>
-      </Stack>
+      <Button variant="contained" size="large" onClick={props.onNext} disabled={nextBlocked.length > 0} sx={{ alignSelf: { sm: 'flex-end' } }}>
+        Next
+      </Button>
       {isEditorOpen && (
         <Suspense fallback={null}>
           <EnvEditor

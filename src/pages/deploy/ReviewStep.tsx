@@ -12,11 +12,12 @@ import type { ReactNode } from 'react';
 import { ENV_VALUE_DISPLAY_LENGTH } from '../../../contract/constants';
 import { MESSAGES } from '../../../contract/messages';
 import { MONO } from '../../app/theme';
-import type { DeployViewProps } from './DeployView';
+import type { StepProps } from './DeployView';
+import { StepHeading } from './StepHeading';
 
 export const truncated = (value: string): string => (value.length > ENV_VALUE_DISPLAY_LENGTH ? `${value.slice(0, ENV_VALUE_DISPLAY_LENGTH)}...` : value);
 
-export function ReviewStep({ stage, draft, onPrevious, onDeploy, onCancel }: DeployViewProps) {
+export function ReviewStep({ stage, draft, heading, onPrevious, onDeploy, onCancel }: StepProps) {
   const isDeploying = stage === 'creating' || stage === 'triggering';
   const isDeployed = stage === 'deployed';
   const details: [string, string][] = [
@@ -34,7 +35,7 @@ export function ReviewStep({ stage, draft, onPrevious, onDeploy, onCancel }: Dep
   const { cpu, memory, minInstances, maxInstances } = draft.resources;
   return (
     <Stack spacing={3.5}>
-      <Typography variant="h2">Review & Deploy</Typography>
+      <StepHeading of={heading}>Review & Deploy</StepHeading>
       <Section title="Application Details">
         <Facts facts={details} />
       </Section>
@@ -113,7 +114,7 @@ function Variables({ variables }: { variables: [string, string][] }) {
           {variables.map(([key, value]) => (
             <TableRow key={key}>
               <TableCell sx={{ fontFamily: MONO, fontSize: 13 }}>{key}</TableCell>
-              <TableCell sx={{ fontFamily: MONO, fontSize: 13, whiteSpace: 'pre' }}>{truncated(value)}</TableCell>
+              <TableCell sx={{ fontFamily: MONO, fontSize: 13, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{truncated(value)}</TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -36,14 +36,30 @@ export function BillingDialog({ countries, busy, onSubmit, onClose }: Props) {
       <form onSubmit={submit} noValidate>
         <DialogContent>
           <Stack spacing={2} sx={{ pt: 1 }}>
-            {FIELDS.map(({ name, label, autoComplete }) => (
-              <TextField key={name} label={label} required disabled={busy} {...register(name)} slotProps={{ htmlInput: { autoComplete, maxLength: 200 } }} />
+            {FIELDS.map(({ name, label, autoComplete }, at) => (
+              <TextField
+                key={name}
+                label={label}
+                required
+                autoFocus={at === 0}
+                disabled={busy}
+                {...register(name)}
+                slotProps={{ htmlInput: { autoComplete, maxLength: 200 } }}
+              />
             ))}
             <Controller
               name="country"
               control={control}
               render={({ field }) => (
-                <TextField select label="Country" required disabled={busy} {...field} value={known ? field.value : ''}>
+                <TextField
+                  select
+                  label="Country"
+                  required
+                  disabled={busy || countries.length === 0}
+                  helperText={countries.length === 0 ? 'Loading countries...' : undefined}
+                  {...field}
+                  value={known ? field.value : ''}
+                >
                   {countries.map(({ code, name }) => (
                     <MenuItem key={code} value={code}>
                       {name}

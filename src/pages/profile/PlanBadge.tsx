@@ -7,5 +7,5 @@ export const planTitle = (name: string): string => name.charAt(0).toUpperCase() 
 
 /** The plan's name in the plan's colour. */
 export function PlanBadge({ name }: { name: PlanName }) {
-  return <Chip label={planTitle(name)} color={TONES[name]} data-plan={name} />;
+  return <Chip label={planTitle(name)} color={TONES[name]} data-plan={name} sx={{ alignSelf: { xs: 'flex-start', sm: 'center' } }} />;
 }

@@ -9,8 +9,10 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Dashboard } from '../../../contract/users';
 import type { Loadable } from '../../../store/loadable';
+import { initialOf } from '../../app/shell/Who';
 import { Breadcrumb } from '../../components/Breadcrumb';
 import { FailedState } from '../../components/FailedState';
+import { Outdated } from '../../components/Outdated';
 import { PlanBadge } from './PlanBadge';
 
 type Props = { dashboard: Loadable<Dashboard>; onHome: () => void; onRetry: () => void };
@@ -19,6 +21,7 @@ export function ProfileView({ dashboard, onHome, onRetry }: Props) {
   return (
     <>
       <Breadcrumb heading="Profile" items={[{ label: 'Home', onClick: onHome }, { label: 'Profile' }]} />
+      <Outdated of={dashboard} onRetry={onRetry} />
       {dashboard.data ? (
         <Profile user={dashboard.data} />
       ) : dashboard.status === 'failed' ? (
@@ -39,7 +42,7 @@ function Profile({ user }: { user: Dashboard }) {
   const { plan_name, deployments_allowed_per_month, perks } = user.plan_details;
   const tiles = [
     ['Deployments/Month', String(deployments_allowed_per_month)],
-    ['Cloud Providers', perks.cloud_providers.join(', ')],
+    ['Cloud Providers', perks.cloud_providers.join(', ') || 'None'],
     ['Monitoring', perks.monitoring ? 'Enabled' : 'Disabled'],
     ['Support Response', `${perks.email_response_time}h`],
   ] as const;
@@ -48,8 +51,8 @@ function Profile({ user }: { user: Dashboard }) {
       <Card>
         <CardContent>
           <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ alignItems: { sm: 'center' } }}>
-            <Avatar sx={{ width: 56, height: 56, fontSize: 24, bgcolor: 'primary.main', color: 'primary.contrastText' }}>
-              {user.username.slice(0, 1).toUpperCase()}
+            <Avatar aria-hidden sx={{ width: 56, height: 56, fontSize: 24, bgcolor: 'primary.main', color: 'primary.contrastText' }}>
+              {initialOf(user.username)}
             </Avatar>
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography variant="h2">{user.username}</Typography>

@@ -1,14 +1,16 @@
-import { useCallback, useEffect, useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
-import { detailRequested, reportRequested, resultDismissed, selectDetail, triggerRequested } from '../../../store/deploymentDetail/slice';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { canReportOf, detailRequested, reportRequested, resultDismissed, selectDetail, triggerRequested } from '../../../store/deploymentDetail/slice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { metricsStarted, metricsStopped, selectMetrics } from '../../../store/metrics/slice';
-import { monitorOpened } from '../../../store/shell/slice';
+import { monitorOpened, selectMonitor } from '../../../store/shell/slice';
 import { usePageTitle } from '../../app/usePageTitle';
 import { ResultDialog } from '../../components/ResultDialog';
+import { useLast } from '../../components/useLast';
 import { DeleteDialog } from '../sites/DeleteDialog';
 import { isUnderWay } from '../sites/RowMenu';
 import { useDelete } from '../sites/useDelete';
+import { lineOfHash } from '../tracker/permalink';
 import { SiteDetailsView } from './SiteDetailsView';
 import { SslDialog } from './ssl/SslDialog';
 
@@ -16,8 +18,11 @@ export default function SiteDetailsPage() {
   const { id = '' } = useParams();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const { hash } = useLocation();
+  const isLogOpen = useAppSelector(selectMonitor) !== null;
   const { id: loadedId, deployment, hostedLink, steps, report, busy, result } = useAppSelector(selectDetail);
   const metrics = useAppSelector((state) => selectMetrics(state, id));
+  const shownResult = useLast(result);
   const [isSslOpen, setSslOpen] = useState(false);
   const site = loadedId === id ? deployment.data : null;
   const isCompleted = site?.status.toLowerCase() === 'completed';
@@ -36,6 +41,15 @@ export default function SiteDetailsPage() {
     };
   }, [dispatch, id, isCompleted]);
 
+  const openLog = () => site && dispatch(monitorOpened({ deploymentId: id, isNew: isUnderWay(site) }));
+  const openLinkedLine = useEffectEvent(() => {
+    if (!isLogOpen) openLog();
+  });
+  const isLineAsked = site !== null && lineOfHash(hash) !== null;
+  useEffect(() => {
+    if (isLineAsked) openLinkedLine();
+  }, [isLineAsked]);
+
   const sslClosed = useCallback(
     (isConfigured: boolean) => {
       setSslOpen(false);
@@ -51,8 +65,8 @@ export default function SiteDetailsPage() {
         hostedLink={hostedLink}
         steps={steps}
         metrics={metrics}
-        issueStatus={report.message}
-        canReport={report.message === null}
+        issueStatus={report?.message ?? null}
+        canReport={canReportOf(report)}
         busy={busy !== null}
         onHome={() => navigate('/')}
         onSites={() => navigate('/sites')}
@@ -60,7 +74,7 @@ export default function SiteDetailsPage() {
         onTrigger={() => dispatch(triggerRequested(id))}
         onSsl={() => setSslOpen(true)}
         onReport={() => dispatch(reportRequested(id))}
-        onLogs={() => site && dispatch(monitorOpened({ deploymentId: id, isNew: isUnderWay(site) }))}
+        onLogs={openLog}
         onDelete={() => site && deletion.ask(site)}
       />
       {isSslOpen && site?.instance_meta && (
@@ -68,9 +82,9 @@ export default function SiteDetailsPage() {
       )}
       <ResultDialog
         open={result !== null}
-        kind={result?.kind ?? 'success'}
-        title={result?.title ?? ''}
-        message={result?.message ?? ''}
+        kind={shownResult?.kind ?? 'success'}
+        title={shownResult?.title ?? ''}
+        message={shownResult?.message ?? ''}
         onClose={() => dispatch(resultDismissed())}
       />
       <DeleteDialog {...deletion.dialog} />

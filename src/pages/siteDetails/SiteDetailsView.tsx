@@ -7,6 +7,7 @@ import CardContent from '@mui/material/CardContent';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Deployment, LocalMetrics, Step } from '../../../contract/deployments';
@@ -14,6 +15,7 @@ import type { Loadable } from '../../../store/loadable';
 import { Breadcrumb } from '../../components/Breadcrumb';
 import { FailedState } from '../../components/FailedState';
 import { dateOf, orNotKnown, yesNo } from '../../components/format';
+import { Outdated } from '../../components/Outdated';
 import { StatusBadge } from '../../components/StatusBadge';
 import { isUnderWay } from '../sites/RowMenu';
 import { FactsCard } from './FactsCard';
@@ -39,6 +41,8 @@ export type SiteDetailsViewProps = {
   onDelete: () => void;
 };
 
+const NOT_THERE = 'There is no such deployment among yours. It may have been deleted.';
+const NO_INSTANCE = 'This deployment has no instance that a domain could point to.';
 const SECRETS_TEXT =
   'Values are kept encrypted and are never shown again. To manage environment variables, look into your cloud secrets store (AWS Secrets Manager).';
 
@@ -56,11 +60,12 @@ export function SiteDetailsView(props: SiteDetailsViewProps) {
           </Button>
         }
       />
+      <Outdated of={deployment} onRetry={onRetry} />
       {site ? (
         <Details {...props} site={site} />
       ) : deployment.status === 'failed' ? (
         <Card>
-          <FailedState message={deployment.failure.message} onRetry={onRetry} />
+          <FailedState message={deployment.failure.message} detail={deployment.failure.status === 404 ? NOT_THERE : null} onRetry={onRetry} />
         </Card>
       ) : (
         <Stack spacing={2} role="status">
@@ -106,9 +111,13 @@ function Details(props: SiteDetailsViewProps & { site: Deployment }) {
                 </Button>
               )}
               {isCompleted && (
-                <Button variant="contained" onClick={onSsl}>
-                  Configure SSL
-                </Button>
+                <Tooltip title={meta?.instance_id ? '' : NO_INSTANCE} describeChild>
+                  <span>
+                    <Button variant="contained" onClick={onSsl} disabled={!meta?.instance_id}>
+                      Configure SSL
+                    </Button>
+                  </span>
+                </Tooltip>
               )}
               {isFailed && canReport && (
                 <Button variant="outlined" color="warning" onClick={onReport} disabled={busy}>

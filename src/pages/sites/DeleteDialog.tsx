@@ -2,11 +2,12 @@ import Typography from '@mui/material/Typography';
 import { MESSAGES } from '../../../contract/messages';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 
-/** `appName` null keeps it closed. */
-export function DeleteDialog({ appName, busy, onConfirm, onClose }: { appName: string | null; busy: boolean; onConfirm: () => void; onClose: () => void }) {
+type Props = { open: boolean; appName: string; busy: boolean; onConfirm: () => void; onClose: () => void };
+
+export function DeleteDialog({ open, appName, busy, onConfirm, onClose }: Props) {
   return (
     <ConfirmDialog
-      open={appName !== null}
+      open={open}
       title={MESSAGES.remove.title}
       confirmLabel={MESSAGES.remove.title}
       isDangerous

@@ -23,6 +23,11 @@ export function RowMenu({ site, actions }: { site: Deployment; actions: SiteActi
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         <MenuItem onClick={pick(actions.onOpen)}>Open details</MenuItem>
         <MenuItem onClick={pick(actions.onLogs)}>{isUnderWay(site) ? 'Monitor live deployment' : 'View logs'}</MenuItem>
+        {site.domain_name && (
+          <MenuItem component="a" href={`https://${site.domain_name}`} target="_blank" rel="noreferrer" onClick={() => setAnchor(null)}>
+            Open site
+          </MenuItem>
+        )}
         <MenuItem onClick={pick(actions.onDelete)} sx={{ color: 'error.main' }}>
           Delete
         </MenuItem>

@@ -9,12 +9,14 @@ import { DeleteDialog } from './DeleteDialog';
 import { isUnderWay } from './RowMenu';
 import { SitesView } from './SitesView';
 import { useDelete } from './useDelete';
+import { useListQuery } from './useListQuery';
 
 export default function SitesPage() {
   usePageTitle('Deployments');
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const sites = useAppSelector(selectSites);
+  const [query, setQuery] = useListQuery();
   const deletion = useDelete(() => window.location.reload());
 
   useEffect(() => {
@@ -25,6 +27,8 @@ export default function SitesPage() {
     <>
       <SitesView
         sites={sites}
+        query={query}
+        onQuery={setQuery}
         onHome={() => navigate('/')}
         onRetry={() => dispatch(sitesRequested())}
         actions={{

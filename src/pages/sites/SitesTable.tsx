@@ -1,4 +1,6 @@
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import type { Theme } from '@mui/material/styles';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -6,26 +8,94 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Deployment } from '../../../contract/deployments';
-import { dateOf, orNotKnown, yesNo } from '../../components/format';
+import { dateOf, dayAndTimeOf, orNotKnown, yesNo } from '../../components/format';
 import { StatusBadge } from '../../components/StatusBadge';
-import { COLUMNS, type Sort } from './list';
+import { COLUMNS, type ColumnKey, type Sort } from './list';
 import { RowMenu } from './RowMenu';
 import type { SiteActions } from './SitesView';
 
 type Props = { sites: Deployment[]; sort: Sort; onSort: (sort: Sort) => void; actions: SiteActions };
 
-const sticky = { position: 'sticky', bgcolor: 'background.paper', zIndex: 1 } as const;
+const MENU_PX = 42;
+/** Narrower than this the table scrolls sideways; a screen of 1280 pixels shows it whole. */
+const TABLE_PX = 986;
+
+/** The name, the status and the menu stay in sight when the table is scrolled sideways. */
+const pinned = (edge: { left: number } | { right: number }) => ({
+  position: 'sticky',
+  zIndex: 1,
+  bgcolor: 'background.paper',
+  ...edge,
+  // What slides beneath fades out.
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: 0,
+    width: 8,
+    ...('left' in edge ? { left: '100%' } : { right: '100%' }),
+    background: (theme: Theme) => `linear-gradient(to ${'left' in edge ? 'left' : 'right'}, transparent, ${theme.vars?.palette.background.paper})`,
+    pointerEvents: 'none',
+  },
+});
+const PINS: Partial<Record<ColumnKey, object>> = { app_name: pinned({ left: 0 }), status: pinned({ right: MENU_PX }) };
+const MENU_PIN = pinned({ right: 0 });
+
+const layout = {
+  tableLayout: 'fixed',
+  minWidth: TABLE_PX,
+  '& th, & td': { px: 0.75, fontSize: 13, lineHeight: 1.35 },
+  '& th': { fontSize: 10.5, letterSpacing: '0.03em', whiteSpace: 'normal', verticalAlign: 'bottom' },
+  '& .MuiChip-root': { fontSize: 12 },
+  '& .MuiChip-label': { px: 0.75 },
+  '& th:first-of-type, & td:first-of-type': { pl: 2 },
+  // The arrow stands over the free end of the head: beside the word it would widen each column.
+  '& .MuiTableSortLabel-root': { position: 'relative' },
+  '& .MuiTableSortLabel-icon': { position: 'absolute', left: '100%', m: 0, fontSize: 14 },
+} as const;
+
+const scrolling = {
+  scrollbarWidth: 'thin',
+  '&::-webkit-scrollbar': { height: 10 },
+  '&::-webkit-scrollbar-thumb': { bgcolor: 'text.disabled', borderRadius: 5 },
+} as const;
+
+const shown: Record<ColumnKey, (site: Deployment) => ReactNode> = {
+  app_name: ({ id, app_name }) => (
+    <Clamped title={app_name}>
+      <Link component={RouterLink} to={`/sites/${id}`} sx={{ fontWeight: 600 }}>
+        {app_name}
+      </Link>
+    </Clamped>
+  ),
+  repo_name: ({ repo_name }) => <Clamped title={repo_name}>{repo_name}</Clamped>,
+  selected_cloud: ({ selected_cloud }) => orNotKnown(selected_cloud),
+  service_selected: ({ service_selected }) => orNotKnown(service_selected),
+  monitoring: ({ monitoring }) => yesNo(monitoring),
+  ci_cd: ({ ci_cd }) => yesNo(ci_cd),
+  analyze_options: ({ analyze_options }) => orNotKnown(analyze_options),
+  status: ({ status }) => <StatusBadge status={status} plain />,
+  branch: ({ branch }) => <Clamped title={branch}>{branch}</Clamped>,
+  created_on: ({ created_on }) => <Moment at={created_on} />,
+  modified_at: ({ modified_at }) => <Moment at={modified_at} />,
+};
 
 export function SitesTable({ sites, sort, onSort, actions }: Props) {
   return (
-    <TableContainer tabIndex={0} aria-label="Deployments, scrolls sideways" role="region">
-      <Table size="small" aria-label="Deployments">
+    <TableContainer tabIndex={0} aria-label="Deployments, scrolls sideways" role="region" sx={scrolling}>
+      <Table size="small" aria-label="Deployments" sx={layout}>
+        <colgroup>
+          {COLUMNS.map(({ key, width }) => (
+            <col key={key} style={{ width }} />
+          ))}
+          <col style={{ width: MENU_PX }} />
+        </colgroup>
         <TableHead>
           <TableRow>
             {COLUMNS.map(({ key, label }) => (
-              <TableCell key={key} sortDirection={sort.key === key ? sort.direction : false} sx={key === 'app_name' ? { ...sticky, left: 0 } : undefined}>
+              <TableCell key={key} sortDirection={sort.key === key ? sort.direction : false} sx={PINS[key]}>
                 <TableSortLabel
                   active={sort.key === key}
                   direction={sort.key === key ? sort.direction : 'asc'}
@@ -35,30 +105,18 @@ export function SitesTable({ sites, sort, onSort, actions }: Props) {
                 </TableSortLabel>
               </TableCell>
             ))}
-            <TableCell sx={{ ...sticky, right: 0 }} aria-label="Actions" />
+            <TableCell sx={MENU_PIN} aria-label="Actions" />
           </TableRow>
         </TableHead>
         <TableBody>
           {sites.map((site) => (
-            <TableRow key={site.id} hover sx={{ '& td': { whiteSpace: 'nowrap' } }}>
-              <TableCell sx={{ ...sticky, left: 0, fontWeight: 600 }}>
-                <Link component={RouterLink} to={`/sites/${site.id}`}>
-                  {site.app_name}
-                </Link>
-              </TableCell>
-              <TableCell>{site.repo_name}</TableCell>
-              <TableCell>{orNotKnown(site.selected_cloud)}</TableCell>
-              <TableCell>{orNotKnown(site.service_selected)}</TableCell>
-              <TableCell>{yesNo(site.monitoring)}</TableCell>
-              <TableCell>{yesNo(site.ci_cd)}</TableCell>
-              <TableCell>{orNotKnown(site.analyze_options)}</TableCell>
-              <TableCell>
-                <StatusBadge status={site.status} plain />
-              </TableCell>
-              <TableCell>{site.branch}</TableCell>
-              <TableCell>{dateOf(site.created_on)}</TableCell>
-              <TableCell>{dateOf(site.modified_at)}</TableCell>
-              <TableCell sx={{ ...sticky, right: 0, px: 1 }}>
+            <TableRow key={site.id}>
+              {COLUMNS.map(({ key }) => (
+                <TableCell key={key} sx={PINS[key]}>
+                  {shown[key](site)}
+                </TableCell>
+              ))}
+              <TableCell sx={MENU_PIN}>
                 <RowMenu site={site} actions={actions} />
               </TableCell>
             </TableRow>
@@ -66,5 +124,22 @@ export function SitesTable({ sites, sort, onSort, actions }: Props) {
         </TableBody>
       </Table>
     </TableContainer>
+  );
+}
+
+/** Two lines at most; the rest is in the title. */
+const Clamped = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box title={title} sx={{ display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden', overflowWrap: 'anywhere' }}>
+    {children}
+  </Box>
+);
+
+function Moment({ at }: { at: string }) {
+  const [day, time] = dayAndTimeOf(at);
+  return (
+    <time dateTime={at} title={dateOf(at)} style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      {day} <br />
+      {time}
+    </time>
   );
 }

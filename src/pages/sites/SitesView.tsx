@@ -1,16 +1,12 @@
 import Layers from '@mui/icons-material/LayersOutlined';
-import Search from '@mui/icons-material/Search';
 import SearchOff from '@mui/icons-material/SearchOff';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import InputAdornment from '@mui/material/InputAdornment';
-import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { WIDE_SCREEN_PX } from '../../../contract/constants';
 import type { Deployment } from '../../../contract/deployments';
@@ -18,12 +14,21 @@ import type { Loadable } from '../../../store/loadable';
 import { Breadcrumb } from '../../components/Breadcrumb';
 import { EmptyState } from '../../components/EmptyState';
 import { FailedState } from '../../components/FailedState';
+import { Outdated } from '../../components/Outdated';
+import { ListTools } from './ListTools';
 import { type Query, queried, statusesOf } from './list';
 import { SiteCards } from './SiteCards';
 import { SitesTable } from './SitesTable';
 
 export type SiteActions = { onOpen: (site: Deployment) => void; onLogs: (site: Deployment) => void; onDelete: (site: Deployment) => void };
-type Props = { sites: Loadable<Deployment[]>; actions: SiteActions; onHome: () => void; onRetry: () => void };
+type Props = {
+  sites: Loadable<Deployment[]>;
+  query: Query;
+  onQuery: (query: Query) => void;
+  actions: SiteActions;
+  onHome: () => void;
+  onRetry: () => void;
+};
 
 const newSite = (
   <Button variant="contained" component={RouterLink} to="/deploy">
@@ -31,10 +36,11 @@ const newSite = (
   </Button>
 );
 
-export function SitesView({ sites, actions, onHome, onRetry }: Props) {
+export function SitesView({ sites, query, onQuery, actions, onHome, onRetry }: Props) {
   return (
     <>
       <Breadcrumb heading="Deployments" items={[{ label: 'Home', onClick: onHome }, { label: 'Deployments' }]} actions={newSite} />
+      <Outdated of={sites} onRetry={onRetry} />
       <Card>
         {sites.data === null && sites.status === 'failed' ? (
           <FailedState message={sites.failure.message} onRetry={onRetry} />
@@ -43,62 +49,29 @@ export function SitesView({ sites, actions, onHome, onRetry }: Props) {
         ) : sites.data.length === 0 ? (
           <EmptyState icon={<Layers />} title="No sites yet" text="Choose a repository and a branch, and have it running in a few minutes." action={newSite} />
         ) : (
-          <Listed sites={sites.data} actions={actions} />
+          <Listed sites={sites.data} query={query} onQuery={onQuery} actions={actions} />
         )}
       </Card>
     </>
   );
 }
 
-function Listed({ sites, actions }: { sites: Deployment[]; actions: SiteActions }) {
+function Listed({ sites, query, onQuery, actions }: Pick<Props, 'query' | 'onQuery' | 'actions'> & { sites: Deployment[] }) {
   const isWide = useMediaQuery(`(min-width:${WIDE_SCREEN_PX + 1}px)`);
-  const [query, setQuery] = useState<Query>({ text: '', status: '', sort: { key: 'created_on', direction: 'desc' } });
   const rows = useMemo(() => queried(sites, query), [sites, query]);
   const statuses = useMemo(() => statusesOf(sites), [sites]);
   return (
     <>
-      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5} sx={{ p: 2, borderBottom: 1, borderColor: 'divider' }}>
-        <TextField
-          value={query.text}
-          onChange={(event) => setQuery({ ...query, text: event.target.value })}
-          placeholder="Search sites"
-          slotProps={{
-            htmlInput: { 'aria-label': 'Search sites', type: 'search' },
-            input: {
-              startAdornment: (
-                <InputAdornment position="start">
-                  <Search fontSize="small" />
-                </InputAdornment>
-              ),
-            },
-          }}
-          sx={{ maxWidth: { sm: 340 } }}
-        />
-        <TextField
-          select
-          label="Status"
-          value={query.status}
-          onChange={(event) => setQuery({ ...query, status: event.target.value })}
-          sx={{ maxWidth: { sm: 200 } }}
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-        >
-          <MenuItem value="">All</MenuItem>
-          {statuses.map((status) => (
-            <MenuItem key={status} value={status}>
-              {status}
-            </MenuItem>
-          ))}
-        </TextField>
-      </Stack>
+      <ListTools query={query} statuses={statuses} isWide={isWide} onChange={onQuery} />
       {rows.length === 0 ? (
         <EmptyState
           icon={<SearchOff />}
           title="No site matches"
           text="Change the search or the status."
-          action={<Button onClick={() => setQuery({ ...query, text: '', status: '' })}>Show all</Button>}
+          action={<Button onClick={() => onQuery({ ...query, text: '', status: '' })}>Show all</Button>}
         />
       ) : isWide ? (
-        <SitesTable sites={rows} sort={query.sort} onSort={(sort) => setQuery({ ...query, sort })} actions={actions} />
+        <SitesTable sites={rows} sort={query.sort} onSort={(sort) => onQuery({ ...query, sort })} actions={actions} />
       ) : (
         <SiteCards sites={rows} actions={actions} />
       )}

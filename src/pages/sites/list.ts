@@ -1,22 +1,42 @@
 import type { Deployment } from '../../../contract/deployments';
 
+/** The columns of the specification, in its order; `width` in pixels where the table is as narrow as it gets. */
 export const COLUMNS = [
-  { key: 'app_name', label: 'APP NAME' },
-  { key: 'repo_name', label: 'REPO' },
-  { key: 'selected_cloud', label: 'CLOUD' },
-  { key: 'service_selected', label: 'SERVICE' },
-  { key: 'monitoring', label: 'MONITORING' },
-  { key: 'ci_cd', label: 'CI/CD' },
-  { key: 'analyze_options', label: 'ANALYZE OPTIONS' },
-  { key: 'status', label: 'STATUS' },
-  { key: 'branch', label: 'BRANCH' },
-  { key: 'created_on', label: 'DEPLOYED ON' },
-  { key: 'modified_at', label: 'UPDATED ON' },
-] as const satisfies { key: keyof Deployment; label: string }[];
+  { key: 'app_name', label: 'APP NAME', width: 124 },
+  { key: 'repo_name', label: 'REPO', width: 130 },
+  { key: 'selected_cloud', label: 'CLOUD', width: 50 },
+  { key: 'service_selected', label: 'SERVICE', width: 60 },
+  { key: 'monitoring', label: 'MONITORING', width: 80 },
+  { key: 'ci_cd', label: 'CI/CD', width: 50 },
+  { key: 'analyze_options', label: 'ANALYZE OPTIONS', width: 72 },
+  { key: 'status', label: 'STATUS', width: 98 },
+  { key: 'branch', label: 'BRANCH', width: 84 },
+  { key: 'created_on', label: 'DEPLOYED ON', width: 98 },
+  { key: 'modified_at', label: 'UPDATED ON', width: 98 },
+] as const satisfies { key: keyof Deployment; label: string; width: number }[];
 
 export type ColumnKey = (typeof COLUMNS)[number]['key'];
 export type Sort = { key: ColumnKey; direction: 'asc' | 'desc' };
 export type Query = { text: string; status: string; sort: Sort };
+
+export const FIRST_QUERY: Query = { text: '', status: '', sort: { key: 'created_on', direction: 'desc' } };
+
+/** Orders that the card list offers. */
+export const NARROW_SORTS = [
+  { value: 'created_on desc', label: 'Newest first' },
+  { value: 'created_on asc', label: 'Oldest first' },
+  { value: 'modified_at desc', label: 'Last updated first' },
+  { value: 'app_name asc', label: 'App name' },
+  { value: 'repo_name asc', label: 'Repo' },
+  { value: 'status asc', label: 'Status' },
+] as const;
+
+/** Reads `key direction`, as the options of the card list and the address have it; anything else is newest first. */
+export function sortOf(value: string): Sort {
+  const [name, direction] = value.split(' ');
+  const key = COLUMNS.find((column) => column.key === name)?.key;
+  return key && (direction === 'asc' || direction === 'desc') ? { key, direction } : FIRST_QUERY.sort;
+}
 
 const SEARCHED = ['app_name', 'repo_name', 'branch', 'status'] as const;
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { deleteResultDismissed, selectDeleteResult, selectDeletingId, siteDeleteRequested } from '../../../store/sites/slice';
+import { useLast } from '../../components/useLast';
 
 type Subject = { id: string; app_name: string };
 
@@ -10,6 +11,7 @@ export function useDelete(onDone: () => void) {
   const [subject, setSubject] = useState<Subject | null>(null);
   const deletingId = useAppSelector(selectDeletingId);
   const result = useAppSelector(selectDeleteResult);
+  const [shownSubject, shownResult] = [useLast(subject), useLast(result)];
   const wasDeleting = useRef(false);
 
   useEffect(() => {
@@ -20,16 +22,17 @@ export function useDelete(onDone: () => void) {
   return {
     ask: setSubject,
     dialog: {
-      appName: subject?.app_name ?? null,
+      open: subject !== null,
+      appName: shownSubject?.app_name ?? '',
       busy: deletingId !== null,
       onClose: () => setSubject(null),
       onConfirm: () => subject && dispatch(siteDeleteRequested(subject.id)),
     },
     result: {
       open: result !== null,
-      kind: result?.kind ?? 'success',
-      title: result?.title ?? '',
-      message: result?.message ?? '',
+      kind: shownResult?.kind ?? 'success',
+      title: shownResult?.title ?? '',
+      message: shownResult?.message ?? '',
       onClose: () => {
         const isGood = result?.kind === 'success';
         dispatch(deleteResultDismissed());

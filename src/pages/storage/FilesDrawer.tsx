@@ -6,15 +6,21 @@ import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { StoredFile } from '../../../store/storage/simulation';
 import { AlertBox } from '../../components/AlertBox';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { EmptyState } from '../../components/EmptyState';
 import { dateOf } from '../../components/format';
+import { useLast } from '../../components/useLast';
 import { megabytes, type StorageViewProps } from './StorageView';
 
 /** The files of one bucket. */
 export function FilesDrawer({ storage, onCloseFiles, onUpload, onDeleteFile, onDismiss }: StorageViewProps) {
   const { openId, files, upload, busy, failure } = storage;
+  const shownId = useLast(openId);
+  const [deleting, setDeleting] = useState<StoredFile | null>(null);
+  const deletingShown = useLast(deleting);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -26,7 +32,7 @@ export function FilesDrawer({ storage, onCloseFiles, onUpload, onDeleteFile, onD
     >
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center', mb: 2 }}>
         <Typography id={id} variant="h2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
-          {openId}
+          {shownId}
         </Typography>
         <IconButton onClick={onCloseFiles} aria-label="Close files">
           <Close />
@@ -71,12 +77,27 @@ export function FilesDrawer({ storage, onCloseFiles, onUpload, onDeleteFile, onD
                 {megabytes(file.size)} MB · {file.type} · {dateOf(file.uploadedAt)}
               </Typography>
             </Box>
-            <Button size="small" color="error" disabled={busy} onClick={() => openId && onDeleteFile(openId, file.id)} aria-label={`Delete ${file.name}`}>
+            <Button size="small" color="error" disabled={busy} onClick={() => setDeleting(file)} aria-label={`Delete ${file.name}`}>
               Delete
             </Button>
           </Stack>
         ))}
       </Box>
+      <ConfirmDialog
+        open={deleting !== null}
+        title="Delete File"
+        confirmLabel="Delete File"
+        isDangerous
+        onClose={() => setDeleting(null)}
+        onConfirm={() => {
+          if (openId && deleting) onDeleteFile(openId, deleting.id);
+          setDeleting(null);
+        }}
+      >
+        <Typography>
+          Delete <strong>{deletingShown?.name}</strong>? This cannot be undone.
+        </Typography>
+      </ConfirmDialog>
     </Drawer>
   );
 }

@@ -11,7 +11,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { StorageState } from '../../../store/storage/slice';
 import { AlertBox } from '../../components/AlertBox';
 import { Breadcrumb } from '../../components/Breadcrumb';
@@ -19,6 +19,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { EmptyState } from '../../components/EmptyState';
 import { FailedState } from '../../components/FailedState';
 import { dateOf } from '../../components/format';
+import { useLast } from '../../components/useLast';
 import { FilesDrawer } from './FilesDrawer';
 import { NewBucketDialog } from './NewBucketDialog';
 
@@ -40,10 +41,19 @@ export type StorageViewProps = {
 export function StorageView(props: StorageViewProps) {
   const { storage, onHome, onRetry, onOpen, onCreate, onDelete, onDismiss } = props;
   const { buckets, busy, failure, openId } = storage;
-  const [isCreating, setCreating] = useState(false);
+  const [creating, setCreating] = useState<'closed' | 'open' | 'sent'>('closed');
   const [deleting, setDeleting] = useState<string | null>(null);
+  const deletingShown = useLast(deleting);
+  useEffect(() => {
+    // What was typed stays until the bucket is there.
+    if (creating === 'sent' && !busy) setCreating(failure ? 'open' : 'closed');
+  }, [creating, busy, failure]);
+  const closeNewBucket = () => {
+    setCreating('closed');
+    if (failure) onDismiss();
+  };
   const newBucket = (
-    <Button variant="contained" onClick={() => setCreating(true)} disabled={busy}>
+    <Button variant="contained" onClick={() => setCreating('open')} disabled={busy}>
       + New Bucket
     </Button>
   );
@@ -53,7 +63,7 @@ export function StorageView(props: StorageViewProps) {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         Simulated: these buckets live in this tab only.
       </Typography>
-      {failure && openId === null && <AlertBox onClose={onDismiss}>{failure.message}</AlertBox>}
+      {failure && openId === null && creating === 'closed' && <AlertBox onClose={onDismiss}>{failure.message}</AlertBox>}
       <Card>
         {buckets.data === null && buckets.status === 'failed' ? (
           <FailedState message={buckets.failure.message} onRetry={onRetry} />
@@ -65,7 +75,7 @@ export function StorageView(props: StorageViewProps) {
         ) : buckets.data.length === 0 ? (
           <EmptyState icon={<Inventory />} title="No buckets" text="A bucket keeps files beside your applications." action={newBucket} />
         ) : (
-          <TableContainer>
+          <TableContainer tabIndex={0} role="region" aria-label="Storage buckets, scrolls sideways">
             <Table size="small" aria-label="Storage buckets">
               <TableHead>
                 <TableRow>
@@ -97,14 +107,17 @@ export function StorageView(props: StorageViewProps) {
           </TableContainer>
         )}
       </Card>
-      <NewBucketDialog
-        open={isCreating}
-        onClose={() => setCreating(false)}
-        onCreate={(bucket) => {
-          setCreating(false);
-          onCreate(bucket);
-        }}
-      />
+      {creating !== 'closed' && (
+        <NewBucketDialog
+          busy={creating === 'sent'}
+          failure={failure?.message ?? null}
+          onClose={closeNewBucket}
+          onCreate={(bucket) => {
+            setCreating('sent');
+            onCreate(bucket);
+          }}
+        />
+      )}
       <ConfirmDialog
         open={deleting !== null}
         title="Delete Bucket"
@@ -117,7 +130,7 @@ export function StorageView(props: StorageViewProps) {
         }}
       >
         <Typography>
-          Delete <strong>{deleting}</strong> and every file in it? This cannot be undone.
+          Delete <strong>{deletingShown}</strong> and every file in it? This cannot be undone.
         </Typography>
       </ConfirmDialog>
       <FilesDrawer {...props} />

@@ -1,7 +1,7 @@
 import { useMachine } from '@xstate/react';
 import { useSnackbar } from 'notistack';
-import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { COMPLETION_TOAST_MS } from '../../../contract/constants';
 import { MESSAGES } from '../../../contract/messages';
 import { trackerReasonsBlocked } from '../../../machines/tracker';
@@ -10,6 +10,7 @@ import { selectLog } from '../../../store/logs/slice';
 import { carryNotice } from '../../app/carriedNotice';
 import { useMachines } from '../../app/machines';
 import { beep } from './beep';
+import { lineAddress, lineOfHash } from './permalink';
 import { TrackerView } from './TrackerView';
 
 type Props = { deploymentId: string; isNew: boolean; onClosed: () => void };
@@ -20,7 +21,10 @@ export default function LiveMonitor({ deploymentId, isNew, onClosed }: Props) {
   const [snapshot, send] = useMachine(tracker, { input: { deploymentId, isNew } });
   const log = useAppSelector((state) => selectLog(state, deploymentId));
   const { enqueueSnackbar } = useSnackbar();
-  const { pathname } = useLocation();
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const isOwnPage = pathname === `/sites/${deploymentId}`;
+  const line = isOwnPage ? lineOfHash(hash) : null;
   const hasCompleted = snapshot.matches({ feed: { ended: 'completed' } });
   const isReloading = snapshot.matches({ feed: 'reload' });
   const isClosed = snapshot.matches({ feed: 'closed' });
@@ -33,17 +37,22 @@ export default function LiveMonitor({ deploymentId, isNew, onClosed }: Props) {
     enqueueSnackbar(MESSAGES.tracker.completedToast, { variant: 'success', autoHideDuration: COMPLETION_TOAST_MS });
   }, [hasCompleted, enqueueSnackbar]);
 
-  useEffect(() => {
-    if (!isReloading) return;
+  const leave = useEffectEvent(() => {
+    // The address of a line would open the log again.
+    if (line !== null) navigate({ pathname, search }, { replace: true });
     onClosed();
+  });
+  const reload = useEffectEvent(() => {
+    leave();
     // The wizard has nothing more to show: its deployment does.
     if (pathname === '/deploy') window.location.assign(`/sites/${deploymentId}`);
     else window.location.reload();
-  }, [isReloading, onClosed, pathname, deploymentId]);
+  });
 
   useEffect(() => {
-    if (isClosed) onClosed();
-  }, [isClosed, onClosed]);
+    if (isReloading) reload();
+    if (isClosed) leave();
+  }, [isReloading, isClosed]);
 
   if (isReloading || isClosed) return null;
   return (
@@ -58,6 +67,11 @@ export default function LiveMonitor({ deploymentId, isNew, onClosed }: Props) {
       canRetry={snapshot.can({ type: 'reconnect.requested' })}
       closeBlocked={trackerReasonsBlocked(snapshot, { type: 'close.requested' })}
       log={log}
+      addressOf={(seq) => lineAddress(deploymentId, seq)}
+      line={line}
+      onLine={(seq) => {
+        if (isOwnPage && seq !== line) navigate({ pathname, search, hash: `#L${seq}` }, { replace: true });
+      }}
       onMinimize={() => send({ type: 'minimized' })}
       onRestore={() => send({ type: 'restored' })}
       onClose={() => send({ type: 'close.requested' })}

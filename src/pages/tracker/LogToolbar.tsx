@@ -1,106 +1,77 @@
 import AccessTime from '@mui/icons-material/AccessTime';
-import Check from '@mui/icons-material/Check';
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import Download from '@mui/icons-material/DownloadOutlined';
 import Fullscreen from '@mui/icons-material/Fullscreen';
 import FullscreenExit from '@mui/icons-material/FullscreenExit';
-import Search from '@mui/icons-material/Search';
+import LinkIcon from '@mui/icons-material/Link';
+import VerticalAlignBottom from '@mui/icons-material/VerticalAlignBottom';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import InputBase from '@mui/material/InputBase';
 import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Tooltip from '@mui/material/Tooltip';
-import { useEffect, useState } from 'react';
-import { COPY_CONFIRMATION_MS } from '../../../contract/constants';
 import { LOG_LEVELS, type LogLevel } from '../../../contract/logs';
+import { LogSearch, type LogSearchProps } from './LogSearch';
+import { CopyTool, LINE_COLOUR, Tool } from './Tool';
 
-type Props = {
-  text: string;
-  onText: (text: string) => void;
-  /** Null while nothing is filtered. */
-  matchCount: number | null;
+type Props = LogSearchProps & {
   levels: ReadonlySet<LogLevel>;
   onLevels: (levels: ReadonlySet<LogLevel>) => void;
   hasTimes: boolean;
   onTimes: (hasTimes: boolean) => void;
+  isFollowing: boolean;
+  onFollow: (isFollowing: boolean) => void;
   isFull: boolean;
   onFull: (isFull: boolean) => void;
+  /** The selected line's number and address. */
+  line: { seq: number; address: string } | null;
   copyText: () => string;
   onDownload: () => void;
 };
 
-const LINE = '#263048';
+const level = {
+  px: 1,
+  py: 0.25,
+  fontSize: 12,
+  textTransform: 'none',
+  color: '#94a0b8',
+  borderColor: LINE_COLOUR,
+  '&.Mui-selected': { color: '#e9edf7', bgcolor: '#1d2640' },
+  '&.Mui-selected:hover': { bgcolor: '#26314f' },
+} as const;
 
-export function LogToolbar({ text, onText, matchCount, levels, onLevels, hasTimes, onTimes, isFull, onFull, copyText, onDownload }: Props) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), COPY_CONFIRMATION_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
+export function LogToolbar({ levels, onLevels, hasTimes, onTimes, isFollowing, onFollow, isFull, onFull, line, copyText, onDownload, ...search }: Props) {
   return (
     <Stack
       direction="row"
       spacing={1}
       useFlexGap
-      sx={{ flexWrap: 'wrap', alignItems: 'center', p: 1, borderBottom: `1px solid ${LINE}`, color: '#d5dcea', '& .MuiIconButton-root': { color: '#c2cbdd' } }}
+      role="toolbar"
+      aria-label="Log"
+      sx={{ flexWrap: 'wrap', alignItems: 'center', p: 1, borderBottom: `1px solid ${LINE_COLOUR}`, color: '#d5dcea' }}
     >
-      <Stack
-        direction="row"
-        spacing={0.75}
-        sx={{ alignItems: 'center', border: `1px solid ${LINE}`, borderRadius: 1.5, px: 1, flex: '1 1 160px', minWidth: 0 }}
-      >
-        <Search sx={{ fontSize: 17, color: '#94a0b8' }} />
-        <InputBase
-          value={text}
-          onChange={(event) => onText(event.target.value)}
-          placeholder="Search the log"
-          inputProps={{ 'aria-label': 'Search the log' }}
-          sx={{ color: 'inherit', fontSize: 13, flex: 1 }}
-        />
-        {matchCount !== null && (
-          <Box component="span" role="status" sx={{ fontSize: 12, color: '#a9b4cb', whiteSpace: 'nowrap' }}>
-            {matchCount} {matchCount === 1 ? 'line' : 'lines'}
-          </Box>
-        )}
-      </Stack>
+      <LogSearch {...search} />
       <ToggleButtonGroup size="small" value={[...levels]} onChange={(_event, value: LogLevel[]) => onLevels(new Set(value))} aria-label="Levels">
-        {LOG_LEVELS.map((level) => (
-          <ToggleButton
-            key={level}
-            value={level}
-            sx={{
-              px: 1,
-              py: 0.25,
-              fontSize: 12,
-              textTransform: 'none',
-              color: '#94a0b8',
-              borderColor: LINE,
-              '&.Mui-selected': { color: '#e9edf7', bgcolor: '#1d2640' },
-            }}
-          >
-            {level}
+        {LOG_LEVELS.map((name) => (
+          <ToggleButton key={name} value={name} sx={level}>
+            {name}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <Box>
+      <Box sx={{ display: 'flex' }}>
+        <Tool title={isFollowing ? 'Stop following' : 'Follow the end'} onClick={() => onFollow(!isFollowing)} pressed={isFollowing}>
+          <VerticalAlignBottom fontSize="small" />
+        </Tool>
         <Tool title={hasTimes ? 'Hide timestamps' : 'Show timestamps'} onClick={() => onTimes(!hasTimes)} pressed={hasTimes}>
           <AccessTime fontSize="small" />
         </Tool>
-        <Tool
-          title={copied ? 'Copied!' : 'Copy the log'}
-          onClick={() =>
-            void navigator.clipboard?.writeText(copyText()).then(
-              () => setCopied(true),
-              () => {},
-            )
-          }
-        >
-          {copied ? <Check fontSize="small" /> : <ContentCopy fontSize="small" />}
-        </Tool>
+        {line && (
+          <CopyTool title={`Copy the link to line ${line.seq}`} text={() => line.address}>
+            <LinkIcon fontSize="small" />
+          </CopyTool>
+        )}
+        <CopyTool title="Copy the log" text={copyText}>
+          <ContentCopy fontSize="small" />
+        </CopyTool>
         <Tool title="Download the log" onClick={onDownload}>
           <Download fontSize="small" />
         </Tool>
@@ -109,15 +80,5 @@ export function LogToolbar({ text, onText, matchCount, levels, onLevels, hasTime
         </Tool>
       </Box>
     </Stack>
-  );
-}
-
-function Tool({ title, onClick, pressed, children }: { title: string; onClick: () => void; pressed?: boolean; children: React.ReactNode }) {
-  return (
-    <Tooltip title={title}>
-      <IconButton size="small" onClick={onClick} aria-label={title} aria-pressed={pressed}>
-        {children}
-      </IconButton>
-    </Tooltip>
   );
 }

@@ -1,110 +1,126 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { LOG_LEVELS, type LogLevel } from '../../../contract/logs';
-import { type DeploymentLog, entriesOf, entryAt, type LogEntry } from '../../../store/logs/slice';
+import { type DeploymentLog, entriesOf, type LogEntry } from '../../../store/logs/slice';
 import { MONO } from '../../app/theme';
+import { LogLine } from './LogLine';
 import { LogToolbar } from './LogToolbar';
-import { fileOf, matches, spansOf, timeOf } from './lines';
+import { fileOf, hasMatch, wantedOf } from './lines';
+import { createPicker } from './picks';
+import { LINE_PX, useRows } from './useRows';
 
-const LINE_PX = 21;
-const NEAR_END_PX = 40;
-const LEVEL_COLOURS: Record<LogLevel, string> = { info: '#d5dcea', success: '#7ee2a8', error: '#ff9b9b', warning: '#f2d479' };
+const UP_KEYS = ['ArrowUp', 'PageUp', 'Home'];
 
-export type LogViewerProps = { log: DeploymentLog; name: string; isBusy?: boolean };
+export type LogViewerProps = {
+  log: DeploymentLog;
+  name: string;
+  isBusy: boolean;
+  /** CSS height of the panel. */
+  height: number | string;
+  /** A line's permanent address. */
+  addressOf?: ((seq: number) => string) | undefined;
+  /** The line to show first, by its number. */
+  line?: number | null | undefined;
+  onLine?: ((seq: number) => void) | undefined;
+};
+
+const all: ReadonlySet<LogLevel> = new Set(LOG_LEVELS);
 
 /** A terminal's log: only the rows in sight are drawn, so that a million lines scroll. Follows the end until one scrolls up. */
-export function LogViewer({ log, name, isBusy = false }: LogViewerProps) {
-  const panel = useRef<HTMLDivElement>(null);
+export function LogViewer({ log, name, isBusy, height, addressOf, line = null, onLine }: LogViewerProps) {
   const [text, setText] = useState('');
-  const [levels, setLevels] = useState<ReadonlySet<LogLevel>>(() => new Set(LOG_LEVELS));
+  const [isOnly, setOnly] = useState(false);
+  const [levels, setLevels] = useState(all);
   const [hasTimes, setHasTimes] = useState(false);
-  const [isFollowing, setFollowing] = useState(true);
-  const [seen, setSeen] = useState(0);
   const [isFull, setFull] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
 
-  const isFiltered = text !== '' || levels.size < LOG_LEVELS.length;
-  // Null means every line: no copy of a long log is made for nothing.
-  const filtered = useMemo(() => (isFiltered ? entriesOf(log).filter((entry) => matches(entry, { text, levels })) : null), [log, isFiltered, text, levels]);
-  const count = filtered?.length ?? log.count;
-  const at = useCallback((index: number): LogEntry | undefined => (filtered ? filtered[index] : entryAt(log, index)), [filtered, log]);
-
-  const rows = useVirtualizer({
-    count,
-    getScrollElement: () => panel.current,
-    estimateSize: () => LINE_PX,
-    overscan: 24,
-    getItemKey: (index) => at(index)?.key ?? index,
-  });
+  const searched = useDeferredValue(text);
+  const wanted = useMemo(() => wantedOf(searched), [searched]);
+  const findMatches = useMemo(() => (wanted ? createPicker((entry) => levels.has(entry.level) && hasMatch(entry, wanted)) : null), [wanted, levels]);
+  const findLevels = useMemo(() => createPicker(levels.size < all.size ? (entry) => levels.has(entry.level) : null), [levels]);
+  const matches = useMemo(() => findMatches?.(log) ?? null, [findMatches, log]);
+  const ofLevels = useMemo(() => findLevels(log), [findLevels, log]);
+  const lines = isOnly && matches ? matches : ofLevels;
+  const rows = useRows({ log, lines, matches, search: findMatches, line, onLine });
+  const isFiltered = lines.count < log.count;
 
   useEffect(() => {
-    if (isFollowing && count > 0) rows.scrollToIndex(count - 1, { align: 'end' });
-    if (isFollowing) setSeen(count);
-  }, [isFollowing, count, rows]);
+    // The browser's own search sees only the rows in sight.
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'f') return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
 
-  const toEnd = () => {
-    setFollowing(true);
-    rows.scrollToIndex(count - 1, { align: 'end' });
+  const onEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isFull) return;
+    event.stopPropagation();
+    setFull(false);
   };
-  // Only a person scrolls up: what the list does by itself ends at the end.
-  const onScroll = () => {
-    const { current } = panel;
-    if (current && current.scrollHeight - current.scrollTop - current.clientHeight < NEAR_END_PX) setFollowing(true);
+  const onPanelKey = (event: KeyboardEvent) => {
+    const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown';
+    if (isArrow && event.shiftKey) {
+      event.preventDefault();
+      rows.step(event.key === 'ArrowUp' ? -1 : 1, lines);
+    } else if (UP_KEYS.includes(event.key)) rows.pause();
+    else rows.touched();
   };
-  const onUp = () => {
-    const { current } = panel;
-    if (current && current.scrollHeight > current.clientHeight) {
-      setSeen(count);
-      setFollowing(false);
-    }
-  };
-  const download = () => {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([fileOf(entriesOf(log))], { type: 'text/plain' }));
-    link.download = `${name}.log`;
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
+  const addressed = ({ seq }: LogEntry) => (seq === null || !addressOf ? null : addressOf(seq));
+  const selected = rows.selected?.seq ?? null;
 
   return (
     <Box
       data-testid="log-viewer"
+      onKeyDown={onEscape}
       sx={
         isFull
-          ? { position: 'fixed', inset: 0, zIndex: 'tooltip', bgcolor: '#0a0e1a', display: 'flex', flexDirection: 'column', p: 1.5 }
+          ? { position: 'fixed', inset: 0, zIndex: 'modal', bgcolor: '#0a0e1a', display: 'flex', flexDirection: 'column', p: 1.5 }
           : { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }
       }
     >
       <LogToolbar
+        input={input}
         text={text}
         onText={setText}
-        matchCount={isFiltered ? count : null}
+        matches={matches && { count: matches.count, at: rows.matchAt }}
+        onStep={(direction) => matches && rows.step(direction, matches)}
+        isOnly={isOnly}
+        onOnly={setOnly}
         levels={levels}
         onLevels={setLevels}
         hasTimes={hasTimes}
         onTimes={setHasTimes}
+        isFollowing={rows.isFollowing}
+        onFollow={(isFollowing) => (isFollowing ? rows.toEnd() : rows.pause())}
         isFull={isFull}
         onFull={setFull}
-        copyText={() => fileOf(filtered ?? entriesOf(log))}
-        onDownload={download}
+        line={selected !== null && addressOf ? { seq: selected, address: addressOf(selected) } : null}
+        copyText={() => fileOf(lines.entries())}
+        onDownload={() => download(`${name}.log`, fileOf(entriesOf(log)))}
       />
       <Box sx={{ position: 'relative', flex: 1, minHeight: 0 }}>
         <Box
-          ref={panel}
+          ref={rows.panel}
           role="log"
           aria-label="Deployment log"
+          aria-description="Shift with the arrow keys selects a line."
           aria-live="off"
           aria-busy={isBusy}
           tabIndex={0}
-          onScroll={onScroll}
-          onWheel={(event) => event.deltaY < 0 && onUp()}
-          onTouchMove={onUp}
-          onPointerDown={(event) => event.target === event.currentTarget && onUp()}
-          onKeyDown={(event) => ['ArrowUp', 'PageUp', 'Home'].includes(event.key) && onUp()}
+          onScroll={rows.onScroll}
+          onWheel={(event) => (event.deltaY < 0 ? rows.pause() : rows.touched())}
+          onTouchMove={rows.pause}
+          onPointerDown={(event) => event.target === event.currentTarget && rows.pause()}
+          onKeyDown={onPanelKey}
+          style={{ height: isFull ? '100%' : height }}
           sx={{
-            height: isFull ? '100%' : { xs: 'calc(100dvh - 250px)', sm: 420 },
             overflow: 'auto',
             fontFamily: MONO,
             fontSize: 12.5,
@@ -114,32 +130,41 @@ export function LogViewer({ log, name, isBusy = false }: LogViewerProps) {
             outlineOffset: -2,
           }}
         >
-          <div style={{ height: rows.getTotalSize(), position: 'relative', minWidth: '100%' }}>
-            {rows.getVirtualItems().map(({ index, key, start }) => {
-              const entry = at(index);
+          <div style={{ height: rows.height, position: 'relative', minWidth: '100%' }}>
+            {rows.inSight.map(({ index, key, start }) => {
+              const entry = lines.at(index);
               return (
                 <div
                   key={key}
                   data-index={index}
-                  ref={rows.measureElement}
+                  ref={rows.measure}
                   style={{ position: 'absolute', top: 0, left: 0, right: 0, transform: `translateY(${start}px)` }}
                 >
-                  {entry && <Line entry={entry} hasTime={hasTimes} />}
+                  {entry && (
+                    <LogLine
+                      entry={entry}
+                      hasTime={hasTimes}
+                      wanted={wanted}
+                      isSelected={entry === rows.selected}
+                      href={addressed(entry)}
+                      onSelect={() => rows.select(entry)}
+                    />
+                  )}
                 </div>
               );
             })}
           </div>
-          {count === 0 && <Box sx={{ p: 1.5, color: '#a9b4cb' }}>{isBusy ? 'Loading...' : isFiltered ? 'No line matches.' : ''}</Box>}
+          {lines.count === 0 && <Box sx={{ p: 1.5, color: '#a9b4cb' }}>{isBusy ? 'Loading...' : isFiltered ? 'No line matches.' : ''}</Box>}
         </Box>
-        {!isFollowing && count > seen && (
+        {rows.unseen > 0 && (
           <Button
             variant="contained"
             size="small"
             startIcon={<ArrowDownward />}
-            onClick={toEnd}
+            onClick={rows.toEnd}
             sx={{ position: 'absolute', bottom: 10, left: '50%', transform: 'translateX(-50%)', borderRadius: 99 }}
           >
-            {count - seen} new {count - seen === 1 ? 'line' : 'lines'}
+            {rows.unseen} new {rows.unseen === 1 ? 'line' : 'lines'}
           </Button>
         )}
       </Box>
@@ -147,26 +172,10 @@ export function LogViewer({ log, name, isBusy = false }: LogViewerProps) {
   );
 }
 
-function Line({ entry, hasTime }: { entry: LogEntry; hasTime: boolean }) {
-  const { key, level, message, timestamp, kind } = entry;
-  return (
-    <div
-      data-level={level}
-      data-kind={kind}
-      style={{ display: 'flex', gap: 12, padding: '0 12px', color: LEVEL_COLOURS[level], fontStyle: kind === 'gap' ? 'italic' : undefined }}
-    >
-      <span aria-hidden style={{ color: '#76839d', minWidth: 36, textAlign: 'right', userSelect: 'none', flexShrink: 0 }}>
-        {key + 1}
-      </span>
-      {hasTime && <span style={{ color: '#94a0b8', flexShrink: 0 }}>{timeOf(timestamp)}</span>}
-      <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', minWidth: 0 }}>
-        {spansOf(message).map(({ text, colour, bold }, part) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never move
-          <span key={part} style={colour || bold ? { color: colour ?? undefined, fontWeight: bold ? 700 : undefined } : undefined}>
-            {text}
-          </span>
-        ))}
-      </span>
-    </div>
-  );
+function download(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }

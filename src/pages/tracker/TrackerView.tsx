@@ -17,6 +17,8 @@ import { TRACKER_PILL_ID_LENGTH, WIDE_SCREEN_PX } from '../../../contract/consta
 import type { DeploymentLog } from '../../../store/logs/slice';
 import { LogViewer } from './LogViewer';
 
+const PANEL_PX = 420;
+
 export type TrackerViewProps = {
   deploymentId: string;
   isNew: boolean;
@@ -30,6 +32,10 @@ export type TrackerViewProps = {
   /** Why it cannot be closed now. */
   closeBlocked: string[];
   log: DeploymentLog;
+  /** A line's permanent address, the line that is asked for, and what happens when one is selected. */
+  addressOf?: (seq: number) => string;
+  line?: number | null;
+  onLine?: (seq: number) => void;
   onMinimize: () => void;
   onRestore: () => void;
   onClose: () => void;
@@ -47,10 +53,8 @@ function Pill(props: TrackerViewProps) {
     <ButtonBase
       onClick={props.onRestore}
       aria-label={`Open the log of deployment ${props.deploymentId}`}
+      style={{ position: 'fixed', right: 16, bottom: 68 }}
       sx={{
-        position: 'fixed',
-        right: 16,
-        bottom: 68,
         zIndex: 'modal',
         px: 2,
         py: 1,
@@ -71,6 +75,7 @@ function Pill(props: TrackerViewProps) {
 
 function Terminal(props: TrackerViewProps) {
   const { deploymentId, isNew, isLive, hasEnded, isBusy, canClose, canRetry, closeBlocked, log, onMinimize, onClose, onRetry } = props;
+  const { addressOf, line, onLine } = props;
   const id = useId();
   const isNarrow = useMediaQuery(`(max-width:${WIDE_SCREEN_PX}px)`);
   return (
@@ -100,7 +105,7 @@ function Terminal(props: TrackerViewProps) {
             <Minimize fontSize="small" />
           </IconButton>
         </Tooltip>
-        <Tooltip title={canClose ? 'Close' : closeBlocked.join(' ')}>
+        <Tooltip title={canClose ? 'Close' : closeBlocked.join(' ')} describeChild>
           <span>
             <IconButton
               size="small"
@@ -114,9 +119,22 @@ function Terminal(props: TrackerViewProps) {
           </span>
         </Tooltip>
       </Stack>
-      <LogViewer log={log} name={`deployment-${deploymentId}`} isBusy={isBusy} />
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', px: 2, py: 1, borderTop: '1px solid #263048', minHeight: 46 }}>
-        {isNew && (
+      <LogViewer
+        log={log}
+        name={`deployment-${deploymentId}`}
+        isBusy={isBusy}
+        height={isNarrow ? 'calc(100dvh - 250px)' : PANEL_PX}
+        addressOf={addressOf}
+        line={line}
+        onLine={onLine}
+      />
+      <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', px: 2, py: 1, borderTop: '1px solid #263048', minHeight: 46 }}>
+        {isNew && hasEnded && !isLive && (
+          <Box role="status" sx={{ color: tone(props), fontSize: 13 }}>
+            Deployment ended
+          </Box>
+        )}
+        {isNew && (isLive || !hasEnded) && (
           <Stack
             direction="row"
             spacing={1}
@@ -124,7 +142,7 @@ function Terminal(props: TrackerViewProps) {
             sx={{ alignItems: 'center', color: tone(props), fontSize: 12, fontWeight: 650, letterSpacing: '0.05em' }}
           >
             {isLive ? <Sensors fontSize="small" /> : <SensorsOff fontSize="small" />}
-            <span>{isLive ? 'LIVE MONITORING' : hasEnded ? 'DEPLOYMENT ENDED' : 'CONNECTION LOST'}</span>
+            <span>{isLive ? 'LIVE MONITORING' : 'CONNECTION LOST'}</span>
           </Stack>
         )}
         {canRetry && (

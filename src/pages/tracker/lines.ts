@@ -1,15 +1,26 @@
 import Anser from 'anser';
-import type { LogLevel } from '../../../contract/logs';
 import type { LogEntry } from '../../../store/logs/slice';
 
-export type Filter = { text: string; levels: ReadonlySet<LogLevel> };
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character starts what a terminal would act on
+const CONTROLS = /\u001b\[[0-9;:?]*[ -/]*[@-~]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: so do the titles and links that a terminal is told of
+const TITLES = /\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)/g;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character starts a colour
-const COLOURS = /\u001b\[[0-9;:]*m/g;
-export const plain = (message: string): string => message.replace(COLOURS, '');
+/** What is left where a line was written over, as progress bars do. */
+const written = (message: string): string => {
+  if (!message.includes('\r')) return message;
+  const text = message.replace(/\r+$/, '');
+  return text.slice(text.lastIndexOf('\r') + 1);
+};
+const hasControls = (message: string): boolean => message.includes('\u001b');
+/** The line as it reads, without colours. */
+export const plain = (message: string): string => {
+  const text = written(message);
+  return hasControls(text) ? text.replace(TITLES, '').replace(CONTROLS, '') : text;
+};
 
 /** What a terminal's colours become: text with a colour from our palette, never markup. */
-export type Span = { text: string; colour: string | null; bold: boolean };
+export type Span = { text: string; colour: string | null; bold: boolean; isMatch: boolean };
 
 const PALETTE: Record<string, string> = {
   'ansi-black': '#7b879e',
@@ -30,20 +41,49 @@ const PALETTE: Record<string, string> = {
   'ansi-bright-white': '#ffffff',
 };
 
-export function spansOf(message: string): Span[] {
-  if (!message.includes('\u001b[')) return [{ text: message, colour: null, bold: false }];
-  return Anser.ansiToJson(message, { use_classes: true, remove_empty: true }).map(({ content, fg, decorations }) => ({
+function coloured(message: string): Span[] {
+  const text = written(message);
+  if (!hasControls(text)) return [{ text, colour: null, bold: false, isMatch: false }];
+  return Anser.ansiToJson(text.replace(TITLES, ''), { use_classes: true, remove_empty: true }).map(({ content, fg, decorations }) => ({
     text: content,
     colour: PALETTE[fg] ?? null,
     bold: decorations?.includes('bold') ?? false,
+    isMatch: false,
   }));
 }
 
-export const matches = ({ message, level }: LogEntry, { text, levels }: Filter): boolean =>
-  levels.has(level) && (text === '' || plain(message).toLowerCase().includes(text.toLowerCase()));
+/** A search in any case, or null for none. */
+export const wantedOf = (text: string): RegExp | null => (text === '' ? null : new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi'));
 
-export const timeOf = (timestamp: string | null): string => (timestamp === null ? '' : (timestamp.match(/T(\d\d:\d\d:\d\d)/)?.[1] ?? ''));
+export const hasMatch = ({ message }: LogEntry, wanted: RegExp): boolean => plain(message).search(wanted) >= 0;
+
+/** A line's parts, cut where its colour changes and where what is searched for begins and ends. */
+export function spansOf(message: string, wanted: RegExp | null): Span[] {
+  const spans = coloured(message);
+  if (!wanted) return spans;
+  const whole = spans.map(({ text }) => text).join('');
+  const cuts = [...whole.matchAll(wanted)].map(({ index, 0: found }) => [index, index + found.length] as const);
+  if (cuts.length === 0) return spans;
+  let start = 0;
+  return spans.flatMap((span) => {
+    const end = start + span.text.length;
+    const edges = [...new Set([start, end, ...cuts.flat().filter((at) => at > start && at < end)])].sort((one, other) => one - other);
+    start = end;
+    return edges.slice(1).map((to, at) => {
+      const from = edges[at] as number;
+      return { ...span, text: whole.slice(from, to), isMatch: cuts.some(([first, last]) => from >= first && to <= last) };
+    });
+  });
+}
+
+const CLOCK = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+
+/** The time of day in the reader's own zone; nothing where it is not known. */
+export function timeOf(timestamp: string | null): string {
+  const at = timestamp === null ? Number.NaN : Date.parse(timestamp);
+  return Number.isNaN(at) ? '' : CLOCK.format(at);
+}
 
 /** The log as a text file. */
-export const fileOf = (entries: LogEntry[]): string =>
-  entries.map(({ timestamp, level, message }) => `${timestamp ? `${timestamp} ` : ''}[${level}] ${plain(message)}`).join('\n');
+export const fileOf = (entries: Iterable<LogEntry>): string =>
+  Array.from(entries, ({ timestamp, level, message }) => `${timestamp ? `${timestamp} ` : ''}[${level}] ${plain(message)}`).join('\n');

@@ -1,37 +1,38 @@
-import DeleteOutline from '@mui/icons-material/DeleteOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, useId, useRef, useState } from 'react';
 import { WIDE_SCREEN_PX } from '../../../../contract/constants';
 import type { EnvVars } from '../../../../contract/deployments';
-import { MONO } from '../../../app/theme';
-import { type Change, changesOf, type EnvRow, envVarsOf, newRow, overruledIds, rowsOf, withFile } from './rows';
+import { Changes } from './Changes';
+import { EnvRowFields } from './EnvRowFields';
+import { readEnvFile } from './readEnvFile';
+import { changesOf, type EnvRow, envVarsOf, isBadKey, newRow, overruledIds, rowsOf, withFile } from './rows';
 
 type Props = { saved: EnvVars; onConfirm: (envVars: EnvVars) => void; onClose: () => void };
-const FILE_LIMIT_BYTES = 256 * 1024;
-const TONES: Record<Change['kind'], 'success' | 'warning' | 'error'> = { added: 'success', changed: 'warning', removed: 'error' };
+type Note = { severity: 'info' | 'warning' | 'error'; lines: string[] };
 
-/** Edits environment variables: by hand, from a file, or pasted. Values are hidden until asked for. */
+/** Edits environment variables: by hand, from a file, dropped or pasted. Values are hidden until asked for. */
 export default function EnvEditor({ saved, onConfirm, onClose }: Props) {
   const id = useId();
   const isNarrow = useMediaQuery(`(max-width:${WIDE_SCREEN_PX}px)`);
   const fileInput = useRef<HTMLInputElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const keyFields = useRef(new Map<number, HTMLInputElement>());
   const [rows, setRows] = useState<EnvRow[]>(() => (Object.keys(saved).length > 0 ? rowsOf(saved) : [newRow()]));
+  const [freshId, setFreshId] = useState(() => (Object.keys(saved).length > 0 ? null : rows[0]!.id));
   const [isShown, setShown] = useState(false);
-  const [note, setNote] = useState<{ severity: 'info' | 'warning' | 'error'; lines: string[] } | null>(null);
+  const [isOver, setOver] = useState(false);
+  const [note, setNote] = useState<Note | null>(null);
   const overruled = overruledIds(rows);
   const changes = changesOf(saved, envVarsOf(rows));
 
@@ -39,39 +40,54 @@ export default function EnvEditor({ saved, onConfirm, onClose }: Props) {
     const result = withFile(rows, text);
     setRows(result.rows.length > 0 ? result.rows : [newRow()]);
     const count = `${result.count} ${result.count === 1 ? 'variable' : 'variables'} read.`;
-    setNote(result.problems.length > 0 ? { severity: 'warning', lines: [count, ...result.problems] } : { severity: 'info', lines: [count] });
+    setNote({ severity: result.problems.length > 0 ? 'warning' : 'info', lines: [count, ...result.problems] });
   };
   const takeFile = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > FILE_LIMIT_BYTES) return setNote({ severity: 'error', lines: ['The file is larger than 256 KB; an environment file is not.'] });
-    takeText(await file.text());
+    const { text, problem } = await readEnvFile(file);
+    if (problem !== null) setNote({ severity: 'error', lines: [problem] });
+    else takeText(text);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
+    setOver(false);
     void takeFile(event.dataTransfer.files[0]);
   };
-  const paste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text');
-    // One word belongs into the field; a line with "=" or several lines are a file.
-    if (!/=|\n/.test(text.trim())) return;
-    event.preventDefault();
-    takeText(text);
+  const add = () => {
+    const row = newRow();
+    setRows([...rows, row]);
+    setFreshId(row.id);
   };
-  const change = (rowId: number, part: Partial<EnvRow>) => setRows((all) => all.map((row) => (row.id === rowId ? { ...row, ...part } : row)));
+  const remove = (at: number) => {
+    const neighbour = rows[at + 1] ?? rows[at - 1];
+    setRows(rows.filter((_, other) => other !== at));
+    // The button goes with its row; the keyboard stays near.
+    (neighbour ? keyFields.current.get(neighbour.id) : addButton.current)?.focus();
+  };
+  const confirm = () => {
+    const bad = rows.find(isBadKey);
+    if (bad) keyFields.current.get(bad.id)?.focus();
+    else onConfirm(envVarsOf(rows));
+  };
 
   return (
     <Dialog
       open
-      onClose={onClose}
+      // A click beside it is easily a slip; what was entered is lost only when nothing was.
+      onClose={(_event, reason) => (reason === 'escapeKeyDown' || changes.length === 0) && onClose()}
       aria-labelledby={id}
       maxWidth="md"
       fullWidth
       fullScreen={isNarrow}
-      onDragOver={(event) => event.preventDefault()}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
       <DialogTitle id={id}>Environment Variables</DialogTitle>
-      <DialogContent>
+      <DialogContent sx={{ outline: isOver ? '2px dashed' : 'none', outlineOffset: -8, outlineColor: 'primary.main' }}>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
           Upload a file of KEY=value lines, drop it here, or paste it into a key. Values are encrypted when saved, hidden in logs, and never sent back.
         </Typography>
@@ -104,40 +120,23 @@ export default function EnvEditor({ saved, onConfirm, onClose }: Props) {
             ))}
           </Alert>
         )}
-        <Stack spacing={1.25} onPaste={paste}>
+        <Stack spacing={1.25}>
           {rows.map((row, at) => (
-            <Stack key={row.id} direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ alignItems: { sm: 'flex-start' } }}>
-              <TextField
-                label={`Key ${at + 1}`}
-                value={row.key}
-                onChange={(event) => change(row.id, { key: event.target.value })}
-                error={overruled.has(row.id)}
-                helperText={overruled.has(row.id) ? 'A later row has the same key and counts.' : undefined}
-                slotProps={{ htmlInput: { spellCheck: false, autoComplete: 'off', style: { fontFamily: MONO, fontSize: 13 } } }}
-                sx={{ flex: 2 }}
-              />
-              <TextField
-                label={`Value ${at + 1}`}
-                value={row.value}
-                multiline={isShown && row.value.includes('\n')}
-                maxRows={6}
-                type={isShown ? 'text' : 'password'}
-                onChange={(event) => change(row.id, { value: event.target.value })}
-                slotProps={{ htmlInput: { spellCheck: false, autoComplete: 'new-password', style: { fontFamily: MONO, fontSize: 13 } } }}
-                sx={{ flex: 3 }}
-              />
-              <Button
-                color="secondary"
-                startIcon={<DeleteOutline />}
-                onClick={() => setRows((all) => all.filter(({ id: other }) => other !== row.id))}
-                aria-label={`Remove ${row.key || `row ${at + 1}`}`}
-              >
-                Remove
-              </Button>
-            </Stack>
+            <EnvRowFields
+              key={row.id}
+              row={row}
+              number={at + 1}
+              isShown={isShown}
+              isOverruled={overruled.has(row.id)}
+              isFresh={row.id === freshId}
+              keyRef={(field) => void (field ? keyFields.current.set(row.id, field) : keyFields.current.delete(row.id))}
+              onChange={(part) => setRows((all) => all.map((other) => (other.id === row.id ? { ...other, ...part } : other)))}
+              onFile={takeText}
+              onRemove={() => remove(at)}
+            />
           ))}
         </Stack>
-        <Button size="small" onClick={() => setRows((all) => [...all, newRow()])} sx={{ mt: 1.5 }}>
+        <Button ref={addButton} size="small" onClick={add} sx={{ mt: 1.5 }}>
           + Add Row
         </Button>
         <Changes changes={changes} />
@@ -146,25 +145,10 @@ export default function EnvEditor({ saved, onConfirm, onClose }: Props) {
         <Button color="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button variant="contained" onClick={() => onConfirm(envVarsOf(rows))}>
+        <Button variant="contained" onClick={confirm}>
           Confirm
         </Button>
       </DialogActions>
     </Dialog>
-  );
-}
-
-function Changes({ changes }: { changes: Change[] }) {
-  return (
-    <Box component="section" aria-label="Changes" sx={{ mt: 3, pt: 2, borderTop: 1, borderColor: 'divider' }}>
-      <Typography variant="subtitle2" sx={{ mb: 1 }}>
-        {changes.length === 0 ? 'No changes' : 'Changes'}
-      </Typography>
-      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        {changes.map(({ key, kind }) => (
-          <Chip key={key} size="small" variant="outlined" color={TONES[kind]} label={`${key} ${kind}`} />
-        ))}
-      </Stack>
-    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { ENV_KEY_PATTERN } from '../../../../contract/appName';
 import type { EnvVars } from '../../../../contract/deployments';
 import { parseEnvFile } from '../../../../contract/envFile';
 
@@ -18,7 +19,8 @@ export function withFile(rows: EnvRow[], text: string): { rows: EnvRow[]; proble
   const { entries, problems } = parseEnvFile(text);
   const merged = rows.filter(({ key, value }) => key.trim() !== '' || value !== '');
   for (const { key, value } of entries) {
-    const at = merged.findIndex((row) => row.key.trim() === key);
+    // Of two rows with one key the later counts, so that one takes the value.
+    const at = merged.findLastIndex((row) => row.key.trim() === key);
     if (at >= 0) merged[at] = { ...merged[at]!, value };
     else merged.push(newRow(key, value));
   }
@@ -40,4 +42,16 @@ export function changesOf(saved: EnvVars, next: EnvVars): Change[] {
 export function overruledIds(rows: EnvRow[]): Set<number> {
   const last = new Map(rows.map(({ key, id }) => [key.trim(), id]));
   return new Set(rows.filter(({ key, id }) => key.trim() !== '' && last.get(key.trim()) !== id).map(({ id }) => id));
+}
+
+/** Whether no environment variable can be called so; a blank key is dropped and may stand. */
+export const isBadKey = ({ key }: EnvRow): boolean => key.trim() !== '' && !ENV_KEY_PATTERN.test(key.trim());
+
+const ASSIGNMENT = /^\s*(?:export\s+)?[A-Za-z_]\w*\s*=/;
+
+/** What a pasted text is: in a key, whatever has a "=" or a line end is a file; a value may have both, so it takes two lines `KEY=` to be one. */
+export function isFilePasted(field: 'key' | 'value', text: string): boolean {
+  if (field === 'key') return /=|\n/.test(text.trim());
+  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '' && !line.trim().startsWith('#'));
+  return ASSIGNMENT.test(lines[0] ?? '') && lines.filter((line) => ASSIGNMENT.test(line)).length > 1;
 }

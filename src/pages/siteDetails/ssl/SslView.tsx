@@ -42,11 +42,12 @@ export function SslView(props: SslViewProps) {
     if (step === 1) onSubmit();
   };
   return (
-    <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="sm" fullWidth>
+    // A click beside the dialog would throw away what was typed.
+    <Dialog open onClose={(_event, reason) => reason === 'escapeKeyDown' && onCancel()} aria-labelledby={id} maxWidth="sm" fullWidth>
       <DialogTitle id={id}>Configure SSL Certificate</DialogTitle>
       <form onSubmit={submit} noValidate>
         <DialogContent>
-          <Stepper activeStep={step === 2 ? 3 : step} sx={{ mb: 3 }}>
+          <Stepper alternativeLabel activeStep={step === 2 ? 3 : step} sx={{ mb: 3 }}>
             {SSL_STEPS.map((label) => (
               <Step key={label}>
                 <StepLabel>{label}</StepLabel>

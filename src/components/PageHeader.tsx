@@ -1,1 +1,0 @@
-export { Breadcrumb as PageHeader, type BreadcrumbItem } from './Breadcrumb';

@@ -1,0 +1,219 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { MESSAGES } from '../../../contract/messages';
+import { choose, press, sees } from '../../../machines/testing/screen';
+import { deploymentEnded } from '../../../store/logs/slice';
+import { sitesRequested } from '../../../store/sites/slice';
+import { dayAndTimeOf } from '../../components/format';
+import { mountPage, setWide } from '../../testing/mountPage';
+import { tellInlineStylesOnly } from '../../testing/plainStyles';
+import { sampleSite } from '../../testing/sampleSite';
+import SitesPage from './SitesPage';
+
+const GREETER = sampleSite({ id: 'greeter', app_name: 'Greeter' });
+const BILLING = sampleSite({
+  id: 'billing',
+  app_name: 'billing-api',
+  repo_name: 'ada/money',
+  status: 'in_progress',
+  monitoring: false,
+  ci_cd: true,
+  created_on: '2026-03-09T10:00:00Z',
+});
+const BROKEN = sampleSite({ id: 'broken', app_name: 'Broken', branch: 'develop', status: 'failed', created_on: '2026-01-05T10:00:00Z' });
+
+const R = MESSAGES.remove;
+let logged: jest.SpyInstance;
+let page: ReturnType<typeof mountPage>;
+const open = async (sites: unknown = [GREETER, BILLING, BROKEN], address = '/sites') => {
+  page = mountPage('/sites', <SitesPage />, address);
+  await page.answer('listDeployments', sites);
+};
+const names = () => screen.getAllByRole('link', { name: /Greeter|billing-api|Broken/ }).map(({ textContent }) => textContent);
+const cells = (app: string) =>
+  within(screen.getByRole('row', { name: new RegExp(app) }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+const openMenu = (app: string) => fireEvent.click(screen.getByRole('button', { name: `Actions for ${app}` }));
+const pick = (item: string) => fireEvent.click(screen.getByRole('menuitem', { name: item }));
+const askToDelete = (app: string) => {
+  openMenu(app);
+  pick('Delete');
+};
+const dialogText = () => within(screen.getByRole('alertdialog'));
+/** jsdom cannot reload and says so: that is how a reload shows here. */
+const hasReloaded = () => logged.mock.calls.some(([error]) => /navigation/.test(String(error?.message ?? error)));
+
+beforeAll(tellInlineStylesOnly);
+beforeEach(() => {
+  setWide(true);
+  logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  page.stop();
+  logged.mockRestore();
+});
+
+it('says Loading... until the list has come, then shows every column [2.9-1, 2.9-2, 2.9-4]', async () => {
+  page = mountPage('/sites', <SitesPage />);
+  expect(screen.getByText('Loading...')).toBeVisible();
+  await page.answer('listDeployments', [GREETER, BILLING]);
+  expect(screen.queryByText('Loading...')).toBeNull();
+
+  const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  expect(crumbs.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual(expect.arrayContaining(['Home', 'Deployments']));
+  expect(screen.getByRole('link', { name: '+ New Site' })).toHaveAttribute('href', '/deploy');
+  expect(
+    screen
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent)
+      .filter(Boolean),
+  ).toEqual(['APP NAME', 'REPO', 'CLOUD', 'SERVICE', 'MONITORING', 'CI/CD', 'ANALYZE OPTIONS', 'STATUS', 'BRANCH', 'DEPLOYED ON', 'UPDATED ON']);
+  expect(screen.getByRole('link', { name: 'Greeter' })).toHaveAttribute('href', '/sites/greeter');
+  const { created_on, modified_at } = GREETER;
+  expect(cells('Greeter').slice(0, 11)).toEqual([
+    ...['Greeter', 'ada/hello-node', 'AWS', 'EC2', 'Yes', 'No', 'manual', 'completed', 'main'],
+    ...[dayAndTimeOf(created_on).join(' '), dayAndTimeOf(modified_at).join(' ')],
+  ]);
+  expect(cells('billing-api').slice(4, 6)).toEqual(['No', 'Yes']);
+});
+
+it('shows active and completed in green and every other status in red [2.9-3]', async () => {
+  const tones = { active: 'success', Active: 'success', completed: 'success', failed: 'error', queued: 'error', in_progress: 'error', processing: 'error' };
+  await open(Object.keys(tones).map((status, at) => sampleSite({ id: `site-${at}`, app_name: `Greeter ${at}`, status })));
+  for (const [status, tone] of Object.entries(tones)) expect(screen.getByText(status).closest('[data-tone]')).toHaveAttribute('data-tone', tone);
+});
+
+it('offers the first site where there is none', async () => {
+  await open([]);
+  expect(screen.getByText('No sites yet')).toBeVisible();
+  for (const link of screen.getAllByRole('link', { name: '+ New Site' })) expect(link).toHaveAttribute('href', '/deploy');
+});
+
+it('finds by text and by status, and shows all again when nothing matches', async () => {
+  await open();
+  const search = screen.getByRole('searchbox', { name: 'Search sites' });
+  fireEvent.change(search, { target: { value: ' MONEY ' } });
+  expect(names()).toEqual(['billing-api']);
+  fireEvent.change(search, { target: { value: '' } });
+  choose('Status', 'failed');
+  expect(names()).toEqual(['Broken']);
+  fireEvent.change(search, { target: { value: 'greeter' } });
+  expect(sees('No site matches')).toBe(true);
+  press('Show all')();
+  expect(names()).toHaveLength(3);
+});
+
+it('sorts by a column, and the other way when it is pressed again', async () => {
+  await open();
+  expect(names()).toEqual(['billing-api', 'Greeter', 'Broken']);
+  press('APP NAME')();
+  expect(names()).toEqual(['billing-api', 'Broken', 'Greeter']);
+  press('APP NAME')();
+  expect(names()).toEqual(['Greeter', 'Broken', 'billing-api']);
+  expect(screen.getByRole('columnheader', { name: 'APP NAME' })).toHaveAttribute('aria-sort', 'descending');
+});
+
+it('takes search, status and order from the address, so that the way back leads to the same rows', async () => {
+  await open(undefined, '/sites?status=failed');
+  expect(names()).toEqual(['Broken']);
+  page.stop();
+  await open(undefined, '/sites?search=hello&sort=app_name+asc');
+  expect(names()).toEqual(['Broken', 'Greeter']);
+  expect(screen.getByRole('searchbox', { name: 'Search sites' })).toHaveValue('hello');
+});
+
+it('reads the list again when a deployment has ended', async () => {
+  await open();
+  page.store.dispatch(deploymentEnded('billing'));
+  await page.answer('listDeployments', [GREETER, { ...BILLING, status: 'failed' }]);
+  expect(cells('billing-api')).toContain('failed');
+});
+
+it('has every fact of the table on a narrow screen, and its own order', async () => {
+  setWide(false);
+  await open([GREETER, BILLING]);
+  expect(screen.queryByRole('table')).toBeNull();
+  const card = within(screen.getAllByRole('listitem').find(({ textContent }) => textContent?.includes('Greeter')) as HTMLElement);
+  expect(card.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    ...['REPO', 'BRANCH', 'CLOUD', 'SERVICE', 'MONITORING', 'CI/CD', 'ANALYZE OPTIONS', 'DEPLOYED ON', 'UPDATED ON'],
+  ]);
+  expect(card.getByText('completed')).toBeVisible();
+  choose('Sort by', 'Oldest first');
+  expect(names()).toEqual(['Greeter', 'billing-api']);
+});
+
+it('says that the list failed, logs the call’s own message, and asks again [8-21, 8-2]', async () => {
+  page = mountPage('/sites', <SitesPage />);
+  await page.answer('listDeployments', { detail: 'The database cannot be reached right now.' }, 503);
+  expect(within(screen.getByRole('alert')).getByText('Failed to fetch sites')).toBeVisible();
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ message: 'Failed to get GitHub auth URL' }));
+  press('Try again')();
+  await page.answer('listDeployments', [GREETER]);
+  expect(names()).toEqual(['Greeter']);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('keeps an older list when asking again fails, and says that it may be old', async () => {
+  await open();
+  page.store.dispatch(sitesRequested());
+  await page.drop('listDeployments');
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to fetch sites. What you see may be old.');
+  expect(names()).toHaveLength(3);
+});
+
+it('opens details, the live monitor or the stored log, and the site itself from the row menu [4-26]', async () => {
+  await open([GREETER, BILLING, sampleSite({ id: 'broken', app_name: 'Broken', domain_name: 'app.example.com' })]);
+  openMenu('billing-api');
+  expect(screen.queryByRole('menuitem', { name: 'Open site' })).toBeNull();
+  pick('Monitor live deployment');
+  expect(page.store.getState().shell.monitor).toEqual({ deploymentId: 'billing', isNew: true });
+  openMenu('Greeter');
+  pick('View logs');
+  expect(page.store.getState().shell.monitor).toEqual({ deploymentId: 'greeter', isNew: false });
+  openMenu('Broken');
+  expect(screen.getByRole('menuitem', { name: 'Open site' })).toHaveAttribute('href', 'https://app.example.com');
+  pick('Open details');
+  await waitFor(() => expect(page.location()).toBe('/sites/broken'));
+});
+
+it('deletes after a warning, cannot be closed meanwhile, and reloads on OK [2.9-5, 2.9-6]', async () => {
+  await open();
+  askToDelete('Greeter');
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete Deployment' }));
+  expect(dialog.getByText('Greeter')).toBeVisible();
+  expect(dialog.getByText('This action cannot be undone. All associated resources will be permanently removed.')).toBeVisible();
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(page.asked('deleteDeployment')).toBe(0);
+
+  askToDelete('Greeter');
+  press('Delete Deployment')();
+  await waitFor(() => expect(page.server.find('deleteDeployment').params).toEqual({ id: 'greeter' }));
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Delete Deployment' })).toBeDisabled();
+  await page.answer('deleteDeployment', { success: true, message: 'Greeter is gone.' });
+  await waitFor(() => expect(dialogText().getByText('Greeter is gone.')).toBeVisible());
+  expect(hasReloaded()).toBe(false);
+  press('OK')();
+  await waitFor(() => expect(hasReloaded()).toBe(true));
+});
+
+it.each([
+  ['404 with a sentence [8-27]', 404, { message: 'No such deployment.' }, R.notFoundTitle, 'No such deployment.'],
+  ['404 without one [8-27]', 404, {}, 'Deployment Not Found', 'The deployment you are trying to delete was not found. It may have already been deleted.'],
+  ['500 with a sentence [8-28]', 500, { message: 'The machine is still there.' }, 'Delete Failed', 'The machine is still there.'],
+  ['503 without one [8-28]', 503, {}, R.failedTitle, 'Failed to delete deployment. Server returned 503 error.'],
+  ['no answer [8-29]', null, null, R.failedTitle, 'Failed to delete deployment. Please check your connection and try again.'],
+])('says why a delete failed and does not reload: %s [2.9-7]', async (_case, status, body, title, message) => {
+  await open();
+  askToDelete('Broken');
+  press('Delete Deployment')();
+  if (status === null) await page.drop('deleteDeployment');
+  else await page.answer('deleteDeployment', body, status);
+  await waitFor(() => expect(screen.getByRole('alertdialog', { name: title })).toBeVisible());
+  expect(dialogText().getByText(message)).toBeVisible();
+  press('OK')();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(hasReloaded()).toBe(false);
+  expect(names()).toContain('Broken');
+});
