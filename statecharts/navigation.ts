@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 
 /** Where the page stands; all of it is in the address, so that any place can be linked to. */
 export type Place =
@@ -26,10 +26,14 @@ export function formatPlace(place: Place): string {
   return `#/${encodeURIComponent(place.machine)}${params.length > 0 ? `?${params.join('&')}` : ''}`;
 }
 
+/** The whole address of a place, to be handed on. */
+export const linkTo = (place: Place) => `${window.location.origin}${window.location.pathname}${formatPlace(place)}`;
+
 /** The place in the address bar when it was last gone to; `visit` is new each time. */
 export function usePlace(fallback: string): { place: Place; visit: number; goTo: (place: Place) => void } {
   const [{ hash, visit }, setVisit] = useState(() => ({ hash: window.location.hash, visit: 0 }));
-  useEffect(() => {
+  // Before the browser does anything else: a step taken between drawing and listening would be lost.
+  useLayoutEffect(() => {
     const onChange = () => setVisit((before) => ({ hash: window.location.hash, visit: before.visit + 1 }));
     window.addEventListener('hashchange', onChange);
     return () => window.removeEventListener('hashchange', onChange);

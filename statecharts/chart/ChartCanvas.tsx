@@ -8,7 +8,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type RefObject, useEffect, useRef } from 'react';
 import { ChartDrawing, type DrawingProps } from './ChartDrawing';
-import type { Placed } from './layout';
+import type { Box as Place, Placed } from './layout';
 import { useViewport } from './useViewport';
 
 type Props = Omit<DrawingProps, 'placed'> & {
@@ -25,8 +25,18 @@ const CONTROLS = [
   { label: 'Zoom out', Icon: ZoomOut, factor: 1 / 1.2 },
 ] as const;
 
+/** Where what was looked for is drawn: a state, or an event's first name on an arrow or in a state. */
+function placeOf({ states, arrows }: Placed, found: ReadonlySet<string>): Place | undefined {
+  const isFound = ({ event }: { event: string }) => found.has(event);
+  return (
+    states.find(({ state }) => found.has(state.id))?.box ??
+    arrows.find(({ arrow }) => arrow.transitions.some(isFound))?.labels ??
+    states.find(({ state }) => state.rows.some(isFound))?.box
+  );
+}
+
 /** The chart in its window: pan, zoom, fit, and follow the current state. */
-export function ChartCanvas({ title, placed, failure, follow, drawing, ...rest }: Props) {
+export function ChartCanvas({ title, placed, failure, follow, found, drawing, ...rest }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const { view, showAll, zoom, reveal, handlers } = useViewport(frame, placed);
 
@@ -34,6 +44,11 @@ export function ChartCanvas({ title, placed, failure, follow, drawing, ...rest }
     const box = placed?.states.find(({ state }) => state.id === follow)?.box;
     if (box) reveal(box);
   }, [placed, follow, reveal]);
+
+  useEffect(() => {
+    const box = placed && placeOf(placed, found);
+    if (box) reveal(box);
+  }, [placed, found, reveal]);
 
   return (
     <Box sx={{ position: 'relative', flex: 1, minWidth: 0, minHeight: 0, overflow: 'hidden', bgcolor: 'background.default' }}>
@@ -46,10 +61,11 @@ export function ChartCanvas({ title, placed, failure, follow, drawing, ...rest }
         {...handlers}
       >
         {placed && (
-          <svg width="100%" height="100%" role="img" aria-label={`Statechart of ${title}`}>
+          // biome-ignore lint/a11y/noSvgWithoutTitle: the frame around it is named, and a title would follow the pointer everywhere
+          <svg width="100%" height="100%">
             <g transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>
               <svg ref={drawing} width={placed.width} height={placed.height} viewBox={`0 0 ${placed.width} ${placed.height}`} aria-label={title}>
-                <ChartDrawing placed={placed} {...rest} />
+                <ChartDrawing placed={placed} found={found} {...rest} />
               </svg>
             </g>
           </svg>
@@ -57,7 +73,7 @@ export function ChartCanvas({ title, placed, failure, follow, drawing, ...rest }
       </Box>
       {!placed && (
         <Box role="status" sx={{ position: 'absolute', inset: 0, display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 2 }}>
-          {failure === null ? <CircularProgress size={28} /> : null}
+          {failure === null ? <CircularProgress size={28} aria-label="Laying the chart out" /> : null}
           <Typography color={failure === null ? 'textSecondary' : 'error'}>{failure ?? 'Laying the chart out...'}</Typography>
         </Box>
       )}

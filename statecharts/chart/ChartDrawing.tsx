@@ -1,3 +1,4 @@
+import type { GuardState } from '../play/choices';
 import { COLOURS, KIND_COLOURS } from './colours';
 import type { Box, Placed, PlacedArrow } from './layout';
 import type { ChartTransition } from './model';
@@ -15,6 +16,8 @@ export type DrawingProps = {
   onSelect: (state: string) => void;
   /** What taking the transition does, or null where it cannot be taken now. */
   takerOf: (transition: ChartTransition) => (() => void) | null;
+  /** The guards that matter now, by transition. */
+  guards: ReadonlyMap<string, GuardState>;
 };
 
 const KINDS = Object.keys(KIND_COLOURS) as (keyof typeof KIND_COLOURS)[];
@@ -35,7 +38,7 @@ function Arrow({ placed, isLast, isPossible }: { placed: PlacedArrow; isLast: bo
 const boxOf = ({ x, y, width }: Box, index: number): Box => ({ x, y: y + index * (LABEL_HEIGHT + LABEL_GAP), width, height: LABEL_HEIGHT });
 
 /** Everything of a chart as SVG: arrows below, then states, then the names of the events. */
-export function ChartDrawing({ placed, lit, found, lastTaken, selected, onSelect, takerOf }: DrawingProps) {
+export function ChartDrawing({ placed, lit, found, lastTaken, selected, onSelect, takerOf, guards }: DrawingProps) {
   const containers = placed.states.filter(({ state }) => state.children.length > 0);
   const leaves = placed.states.filter(({ state }) => state.children.length === 0);
   const box = (list: typeof placed.states) =>
@@ -48,6 +51,7 @@ export function ChartDrawing({ placed, lit, found, lastTaken, selected, onSelect
         isSelected={selected === one.state.id}
         onSelect={onSelect}
         takerOf={takerOf}
+        guards={guards}
         isFoundTransition={({ event }) => found.has(event)}
         lastTaken={lastTaken}
       />
@@ -89,6 +93,7 @@ export function ChartDrawing({ placed, lit, found, lastTaken, selected, onSelect
             transition={transition}
             box={boxOf(labels, index)}
             onTake={takerOf(transition)}
+            guard={guards.get(transition.id) ?? null}
             isFound={found.has(transition.event)}
             isLast={lastTaken.has(transition.id)}
           />

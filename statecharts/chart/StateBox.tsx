@@ -1,3 +1,4 @@
+import type { GuardState } from '../play/choices';
 import { COLOURS } from './colours';
 import type { PlacedState } from './layout';
 import type { ChartTransition } from './model';
@@ -12,6 +13,7 @@ type Props = {
   isSelected: boolean;
   onSelect: (id: string) => void;
   takerOf: (transition: ChartTransition) => (() => void) | null;
+  guards: ReadonlyMap<string, GuardState>;
   isFoundTransition: (transition: ChartTransition) => boolean;
   lastTaken: ReadonlySet<string>;
 };
@@ -19,7 +21,7 @@ type Props = {
 const ROW_GAP = 3;
 
 /** One state: its name, what it means, what it invokes, and the transitions that lead nowhere else. */
-export function StateBox({ placed, isLit, isFound, isSelected, onSelect, takerOf, isFoundTransition, lastTaken }: Props) {
+export function StateBox({ placed, isLit, isFound, isSelected, onSelect, takerOf, guards, isFoundTransition, lastTaken }: Props) {
   const { state, box, inside } = placed;
   const isLeaf = state.children.length === 0;
   const top = box.y + PADDING;
@@ -27,7 +29,7 @@ export function StateBox({ placed, isLit, isFound, isSelected, onSelect, takerOf
   const rowsTop = afterLines + state.invokes.length * ROW_HEIGHT;
   const stroke = isFound ? COLOURS.found : isLit ? COLOURS.lit : COLOURS.line;
   return (
-    <g data-state={state.id} data-lit={isLit}>
+    <g data-state={state.id} data-lit={isLit} data-found={isFound}>
       <title>{`${state.id}: ${state.description}`}</title>
       {/* biome-ignore lint/a11y/useSemanticElements: SVG has no button element */}
       <g
@@ -75,6 +77,7 @@ export function StateBox({ placed, isLit, isFound, isSelected, onSelect, takerOf
           transition={row}
           box={{ x: box.x + PADDING, y: rowsTop + index * ROW_HEIGHT, width: Math.min(inside.width, box.width) - 2 * PADDING, height: ROW_HEIGHT - ROW_GAP }}
           onTake={takerOf(row)}
+          guard={guards.get(row.id) ?? null}
           isFound={isFoundTransition(row)}
           isLast={lastTaken.has(row.id)}
         />

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import type { GuardState } from '../play/choices';
 import { COLOURS, KIND_COLOURS } from './colours';
 import type { Box } from './layout';
 import { type ChartTransition, transitionText } from './model';
@@ -9,12 +10,14 @@ type Props = {
   box: Box;
   /** Null where the event would do nothing now. */
   onTake: (() => void) | null;
+  /** Its guard, where it matters now. */
+  guard: GuardState | null;
   isFound: boolean;
   isLast: boolean;
 };
 
 /** The name of an event on its arrow or in its state: a button while the event can be taken. */
-export function TransitionLabel({ transition, box, onTake, isFound, isLast }: Props) {
+export function TransitionLabel({ transition, box, onTake, guard, isFound, isLast }: Props) {
   const colour = KIND_COLOURS[transition.kind];
   const text = transitionText(transition);
   const press = (event: KeyboardEvent) => {
@@ -27,7 +30,8 @@ export function TransitionLabel({ transition, box, onTake, isFound, isLast }: Pr
     ? { role: 'button', tabIndex: 0, 'aria-label': `Take ${text}`, onClick: onTake, onKeyDown: press, style: { cursor: 'pointer' } }
     : { 'aria-hidden': true };
   return (
-    <g {...button} data-transition={transition.id} data-possible={onTake !== null}>
+    <g {...button} data-guard={guard ? (guard.holds ? 'holds' : 'fails') : undefined} data-transition={transition.id} data-possible={onTake !== null}>
+      {guard && <title>{`${guard.name} ${guard.holds ? 'holds' : 'does not hold'}. ${guard.why}`}</title>}
       <rect
         {...box}
         rx={box.height / 2}
@@ -46,6 +50,7 @@ export function TransitionLabel({ transition, box, onTake, isFound, isLast }: Pr
         style={{ font: FONTS.label, fill: onTake ? COLOURS.text : COLOURS.quiet }}
       >
         {text}
+        {guard && <tspan style={{ fill: guard.holds ? KIND_COLOURS.done : KIND_COLOURS.failed, fontWeight: 700 }}>{guard.holds ? ' ✓' : ' ✗'}</tspan>}
       </text>
     </g>
   );

@@ -1,5 +1,6 @@
 import type { ELK, ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api';
 import { type Chart, type ChartArrow, type ChartState, flatten } from './model';
+import { packed } from './pack';
 import { type Inside, insideOf, labelsSize, PADDING } from './size';
 
 export type Point = { x: number; y: number };
@@ -11,6 +12,8 @@ export type Placed = { width: number; height: number; states: PlacedState[]; arr
 
 /** Around the whole drawing. */
 const MARGIN = 12;
+const REGION_GAP = 24;
+const EDGE = PADDING + 6;
 
 const OPTIONS: Record<string, string> = {
   'elk.algorithm': 'layered',
@@ -62,7 +65,7 @@ function toElk(chart: Chart, insides: Map<string, Inside>): ElkNode {
       edges: chart.arrows.filter((arrow) => homeOf(arrow, states) === state.id).map(toElkEdge),
       layoutOptions: {
         ...optionsOf(state, parent),
-        'elk.padding': `[top=${inside.height + PADDING},left=${PADDING + 6},bottom=${PADDING + 6},right=${PADDING + 6}]`,
+        'elk.padding': `[top=${inside.height + PADDING},left=${EDGE},bottom=${EDGE},right=${EDGE}]`,
         'elk.nodeSize.constraints': 'MINIMUM_SIZE',
         'elk.nodeSize.minimum': `(${inside.width}, ${inside.height})`,
       },
@@ -81,6 +84,33 @@ const toElkEdge = (arrow: ChartArrow): ElkExtendedEdge => ({
 function pointsOf(edge: ElkExtendedEdge): Point[] {
   const points = (edge.sections ?? []).flatMap(({ startPoint, bendPoints = [], endPoint }) => [startPoint, ...bendPoints, endPoint]);
   return points.map(({ x, y }) => ({ x: x + MARGIN, y: y + MARGIN }));
+}
+
+const isOf = (id: string, region: string) => id === region || isWithin(id, region);
+
+/** Puts the regions of the outermost state in columns: the engine packs them without a thought for the window's shape. */
+function inColumns({ states, arrows, ...size }: Placed): Placed {
+  const [root] = states;
+  if (root?.state.kind !== 'parallel') return { ...size, states, arrows };
+  const regions = states.filter(({ depth }) => depth === 1).map(({ state, box }) => ({ id: state.id, ...box }));
+  const { width, height, at } = packed(regions, REGION_GAP);
+  const [left, top] = [root.box.x + EDGE, root.box.y + root.inside.height + PADDING];
+  const shiftOf = (id: string): Point => {
+    const region = regions.find((one) => isOf(id, one.id));
+    const place = region && at.get(region);
+    return region && place ? { x: left + place.x - region.x, y: top + place.y - region.y } : { x: 0, y: 0 };
+  };
+  const shifted = <T extends Point>(point: T, { x, y }: Point): T => ({ ...point, x: point.x + x, y: point.y + y });
+  const box = { ...root.box, width: Math.max(root.inside.width, width + 2 * EDGE), height: top - root.box.y + height + EDGE };
+  return {
+    width: box.width + 2 * MARGIN,
+    height: box.height + 2 * MARGIN,
+    states: states.map((one) => (one === root ? { ...one, box } : { ...one, box: shifted(one.box, shiftOf(one.state.id)) })),
+    arrows: arrows.map((one) => {
+      const shift = shiftOf(one.arrow.source);
+      return { ...one, points: one.points.map((point) => shifted(point, shift)), labels: shifted(one.labels, shift) };
+    }),
+  };
 }
 
 /** Has the engine lay the chart out. */
@@ -114,5 +144,5 @@ export async function layOut(chart: Chart, engine: Pick<ELK, 'layout'>, withDesc
     return { arrow: known.get(edge.id)!, points: pointsOf(edge), labels: { x: x + MARGIN, y: y + MARGIN, width, height } };
   });
   const { width, height } = boxes.get(chart.root.id)!;
-  return { width: width + 2 * MARGIN, height: height + 2 * MARGIN, states, arrows };
+  return inColumns({ width: width + 2 * MARGIN, height: height + 2 * MARGIN, states, arrows });
 }

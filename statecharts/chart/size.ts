@@ -1,4 +1,4 @@
-import { type ChartArrow, type ChartState, transitionText } from './model';
+import { type ChartArrow, type ChartState, type ChartTransition, transitionText } from './model';
 import { textWidth, wrap } from './text';
 
 /** Pixels of the drawing. */
@@ -10,9 +10,13 @@ export const LINES_GAP = 5;
 export const LABEL_HEIGHT = 22;
 export const LABEL_GAP = 3;
 const LABEL_PADDING = 9;
+const GUARD_MARK = 14;
 const NARROWEST = 120;
 const WIDEST_TEXT = 216;
 const MOST_LINES = 3;
+
+/** With room for the mark of its guard. */
+const labelWidth = (transition: ChartTransition) => textWidth(transitionText(transition), 'label') + (transition.guard === null ? 0 : GUARD_MARK);
 
 /** What is written into a state, line by line, above its children. */
 export type Inside = { width: number; height: number; lines: string[] };
@@ -25,7 +29,7 @@ export function insideOf(state: ChartState, withDescriptions: boolean): Inside {
     textWidth(state.name, 'name') + (state.isInitial ? 20 : 0),
     ...lines.map((line) => textWidth(line, 'small')),
     ...state.invokes.map((invoke) => textWidth(invokeText(invoke), 'small') + 18),
-    ...state.rows.map((row) => textWidth(transitionText(row), 'label') + 2 * LABEL_PADDING),
+    ...state.rows.map((row) => labelWidth(row) + 2 * LABEL_PADDING),
   ];
   return {
     lines,
@@ -36,6 +40,6 @@ export function insideOf(state: ChartState, withDescriptions: boolean): Inside {
 
 /** The names of all events on an arrow, one below the other. */
 export const labelsSize = ({ transitions }: ChartArrow) => ({
-  width: Math.ceil(Math.max(...transitions.map((transition) => textWidth(transitionText(transition), 'label'))) + 2 * LABEL_PADDING),
+  width: Math.ceil(Math.max(...transitions.map((transition) => labelWidth(transition))) + 2 * LABEL_PADDING),
   height: transitions.length * (LABEL_HEIGHT + LABEL_GAP) - LABEL_GAP,
 });

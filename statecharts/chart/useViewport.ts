@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Box, Point } from './layout';
-import { fitted, revealed, type Size, type View, zoomed } from './viewport';
+import { fitted, opened, revealed, type Size, type View, zoomed } from './viewport';
 
 const DRAG_STARTS = 4;
 const PANS: Record<string, [number, number]> = { ArrowLeft: [60, 0], ArrowRight: [-60, 0], ArrowUp: [0, 60], ArrowDown: [0, -60] };
@@ -22,7 +22,9 @@ export function useViewport(frame: RefObject<HTMLElement | null>, drawing: Size 
   const zoom = useCallback((factor: number) => setView((before) => zoomed(before, factor, { x: size().width / 2, y: size().height / 2 })), [size]);
   const reveal = useCallback((box: Box) => setView((before) => revealed(before, box, size())), [size]);
 
-  useEffect(showAll, [showAll]);
+  useEffect(() => {
+    if (width > 0) setView(opened({ width, height }, size()));
+  }, [width, height, size]);
 
   useEffect(() => {
     const element = frame.current;

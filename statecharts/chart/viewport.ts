@@ -5,6 +5,8 @@ export type Size = { width: number; height: number };
 
 const SMALLEST = 0.15;
 const LARGEST = 2.5;
+/** Below this nobody can read it. */
+const READABLE = 0.6;
 const MARGIN = 24;
 const clamp = (scale: number) => Math.min(Math.max(scale, SMALLEST), LARGEST);
 
@@ -12,6 +14,12 @@ const clamp = (scale: number) => Math.min(Math.max(scale, SMALLEST), LARGEST);
 export function fitted(drawing: Size, window: Size): View {
   const scale = clamp(Math.min((window.width - 2 * MARGIN) / drawing.width, (window.height - 2 * MARGIN) / drawing.height, 1));
   return { scale, x: (window.width - drawing.width * scale) / 2, y: (window.height - drawing.height * scale) / 2 };
+}
+
+/** The view to begin with: all of the drawing where that can be read, else its beginning. */
+export function opened(drawing: Size, window: Size): View {
+  const all = fitted(drawing, window);
+  return all.scale >= READABLE ? all : { scale: READABLE, x: Math.max(MARGIN, (window.width - drawing.width * READABLE) / 2), y: MARGIN };
 }
 
 /** The same view after zooming by `factor`, with `point` (in window pixels) staying where it is. */

@@ -1,26 +1,37 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { statesOf } from '../../machines/model/parts';
 import type { CatalogEntry } from '../../machines/samples';
 import { ChartCanvas } from '../chart/ChartCanvas';
 import type { ChartTransition } from '../chart/model';
 import { usePlaced } from '../chart/usePlaced';
 import type { Place } from '../navigation';
 import { ContextPanel } from '../panels/ContextPanel';
+import { Divider, useShare } from '../panels/Divider';
 import { EventsPanel } from '../panels/EventsPanel';
 import { HistoryPanel } from '../panels/HistoryPanel';
 import { PlayToolbar } from '../panels/PlayToolbar';
 import { ScreenPanel } from '../panels/ScreenPanel';
 import { StateCard } from '../panels/StateCard';
-import { choicesIn } from '../play/choices';
+import { choicesIn, guardsNow } from '../play/choices';
 import { traceOf } from '../play/trace';
 import { usePlay } from '../play/usePlay';
 import type { Finding } from '../shell/search';
 import { useKept } from '../shell/useKept';
 
 type Props = { entry: CatalogEntry; place: Extract<Place, { page: 'play' }>; finding: Finding | null };
+
+const hasState = ({ machine }: CatalogEntry, id: string | null) => id === machine.id || statesOf(machine).some((node) => node.id === id);
+
+/** What to say when the address names what is not there. */
+function warningOf(entry: CatalogEntry, { machine, state }: Props['place']): string | null {
+  if (machine !== entry.id) return `There is no machine "${machine}"; this is ${entry.title}.`;
+  return state !== null && !hasState(entry, state) ? `There is no state "${state}" in this machine; it stands at its beginning.` : null;
+}
 
 const YES_NO = ['yes', 'no'] as const;
 
@@ -32,10 +43,12 @@ export function PlayPage({ entry, place, finding }: Props) {
   const { placed, failure } = usePlaced(machine, descriptions === 'yes');
   const playing = usePlay(entry, place);
   const { play, snapshot, send } = playing;
-  const [selected, setSelected] = useState<string | null>(place.state);
+  const [selected, setSelected] = useState<string | null>(() => (hasState(entry, place.state) ? place.state : null));
+  const [warning, setWarning] = useState(() => warningOf(entry, place));
   const drawing = useRef<SVGSVGElement>(null);
 
   const choices = useMemo(() => choicesIn(entry, snapshot), [entry, snapshot]);
+  const guards = useMemo(() => guardsNow(choices), [choices]);
   const trace = useMemo(() => traceOf(play), [play]);
   const found = useMemo(() => new Set(finding?.machine === entry.id ? [finding.id] : []), [finding, entry]);
   const takerOf = ({ id }: ChartTransition) => {
@@ -52,17 +65,23 @@ export function PlayPage({ entry, place, finding }: Props) {
         hasDescriptions={descriptions === 'yes'}
         onDescriptions={(on) => keepDescriptions(on ? 'yes' : 'no')}
       />
+      {warning !== null && (
+        <Alert severity="warning" onClose={() => setWarning(null)}>
+          {warning}
+        </Alert>
+      )}
       <ChartCanvas
         title={entry.title}
         placed={placed}
         failure={failure}
         lit={trace.lit}
         lastTaken={trace.lastTaken}
-        follow={finding?.machine === entry.id && finding.kind === 'state' ? finding.id : trace.follow}
+        follow={trace.follow}
         found={found}
         selected={selected}
         onSelect={(state) => setSelected((before) => (before === state ? null : state))}
         takerOf={takerOf}
+        guards={guards}
         drawing={drawing}
       />
       {selected !== null && <StateCard entry={entry} state={selected} onGo={() => playing.goToState(selected)} onClose={() => setSelected(null)} />}
@@ -80,14 +99,12 @@ export function PlayPage({ entry, place, finding }: Props) {
 type LayoutProps = { chart: ReactNode; panels: Record<string, ReactNode> };
 
 function Wide({ chart, panels: { Screen, ...rest } }: LayoutProps) {
+  const [share, setShare] = useShare();
   return (
-    <Box sx={{ flex: 1, minHeight: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(380px, 34%)' }}>
+    <Box sx={{ flex: 1, minHeight: 0, display: 'grid', gridTemplateColumns: `minmax(0, 1fr) auto minmax(0, ${share}%)` }}>
       {chart}
-      <Box
-        component="aside"
-        aria-label="What is going on"
-        sx={{ borderLeft: 1, borderColor: 'divider', display: 'flex', flexDirection: 'column', minHeight: 0, bgcolor: 'background.paper' }}
-      >
+      <Divider share={share} onShare={setShare} />
+      <Box component="aside" aria-label="What is going on" sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, bgcolor: 'background.paper' }}>
         <Box sx={{ p: 1.5, borderBottom: 1, borderColor: 'divider' }}>{Screen}</Box>
         <Tabbed panels={rest} />
       </Box>

@@ -18,7 +18,7 @@ function Guard({ guard }: { guard: GuardState }) {
     <Stack direction="row" spacing={0.75} sx={{ alignItems: 'flex-start', mt: 0.5, color: guard.holds ? 'success.main' : 'text.secondary' }}>
       <Icon sx={{ fontSize: 15, mt: '2px' }} aria-hidden />
       <Typography variant="caption" component="span">
-        <b>{guard.name}</b> {GUARD_WORDS[`${guard.holds}`]}: {guard.why.join(' ')}
+        <b>{guard.name}</b> {GUARD_WORDS[`${guard.holds}`]}. {guard.why}
       </Typography>
     </Stack>
   );
@@ -67,9 +67,14 @@ function Blocked({ choice }: { choice: Choice }) {
         {choice.label}
         {choice.sample && choice.sample !== choice.label ? ` (${choice.sample})` : ''}
       </Typography>
-      <Typography variant="body2" color="textSecondary">
-        {choice.reasons.join(' ')}
-      </Typography>
+      {choice.guards.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {choice.reasons.join(' ')}
+        </Typography>
+      )}
+      {choice.guards.map((guard) => (
+        <Guard key={guard.name} guard={guard} />
+      ))}
     </Box>
   );
 }
@@ -78,19 +83,33 @@ function Blocked({ choice }: { choice: Choice }) {
 export function EventsPanel({ choices, onTake }: Props) {
   const possible = choices.filter((choice) => choice.possible);
   const blocked = choices.filter((choice) => !choice.possible && choice.kind === 'event');
+  const held = blocked.filter(({ guards }) => guards.length > 0);
+  const elsewhere = blocked.filter(({ guards }) => guards.length === 0);
   return (
     <Stack spacing={1}>
       {possible.map((choice) => (
         <Possible key={choice.key} choice={choice} onTake={() => onTake(choice)} />
       ))}
       {possible.length === 0 && <Typography color="textSecondary">Nothing more can happen: this is an end.</Typography>}
-      {blocked.length > 0 && (
+      {held.length > 0 && (
+        <Box component="section" aria-label="Held by a guard" sx={{ pt: 1 }}>
+          <Typography variant="subtitle2" component="h3">
+            Held by a guard
+          </Typography>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {held.map((choice) => (
+              <Blocked key={choice.key} choice={choice} />
+            ))}
+          </Box>
+        </Box>
+      )}
+      {elsewhere.length > 0 && (
         <Box component="details" sx={{ pt: 1 }}>
           <Typography component="summary" variant="subtitle2" sx={{ cursor: 'pointer' }}>
-            Not possible now ({blocked.length})
+            Not possible in this state ({elsewhere.length})
           </Typography>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, pt: 0.5 }}>
-            {blocked.map((choice) => (
+            {elsewhere.map((choice) => (
               <Blocked key={choice.key} choice={choice} />
             ))}
           </Box>

@@ -92,7 +92,7 @@ export function PlayToolbar({ entry, playing, drawing, hasDescriptions, onDescri
         sx={{ ml: 0.5 }}
       />
       <Box sx={{ ml: 'auto', display: 'flex', gap: 0.75 }}>
-        <CopyButton text={window.location.href} label="Link" name="to this place" />
+        <CopyButton text={playing.link} label="Link" name="to this place" />
         <ExportMenu machine={entry.machine} drawing={drawing} />
       </Box>
     </Box>

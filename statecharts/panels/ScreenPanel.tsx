@@ -12,17 +12,24 @@ import { useEffect, useRef, useState } from 'react';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import type { CatalogEntry } from '../../machines/samples';
 import type { Scheme } from '../screen/ScreenFrame';
-import { type Device, ScreenOf } from '../screen/ScreenOf';
+import { type Device, ScreenOf, DEVICES as WINDOWS } from '../screen/ScreenOf';
 import { useKept } from '../shell/useKept';
 
-type Props = { entry: CatalogEntry; snapshot: AnyMachineSnapshot; send: (event: EventObject) => void };
+type Props = {
+  entry: CatalogEntry;
+  snapshot: AnyMachineSnapshot;
+  send: (event: EventObject) => void;
+  /** Only to be looked at. */
+  inert?: boolean;
+};
 
 const SCHEMES = ['light', 'dark'] as const satisfies Scheme[];
 const DEVICES = ['wide', 'narrow'] as const satisfies Device[];
-const TALLEST = 420;
+/** Of the window's height, so that the events below stay in sight. */
+const TALLEST = 0.52;
 
 /** The real screen of the current state; what is done on it moves the chart. */
-export function ScreenPanel({ entry, snapshot, send }: Props) {
+export function ScreenPanel({ entry, snapshot, send, inert = false }: Props) {
   const { mode, systemMode } = useColorScheme();
   const around: Scheme = (mode === 'system' ? systemMode : mode) === 'dark' ? 'dark' : 'light';
   const [chosen, setChosen] = useState<Scheme | null>(null);
@@ -38,6 +45,9 @@ export function ScreenPanel({ entry, snapshot, send }: Props) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
+
+  const tallest = Math.max(280, window.innerHeight * TALLEST);
+  const { width, height } = WINDOWS[device];
 
   return (
     <Stack spacing={1}>
@@ -74,7 +84,7 @@ export function ScreenPanel({ entry, snapshot, send }: Props) {
           </ToggleButton>
         </ToggleButtonGroup>
       </Stack>
-      <Box ref={holder} sx={{ display: 'flex', justifyContent: 'center', minWidth: 0 }}>
+      <Box ref={holder} inert={inert} sx={{ display: 'flex', justifyContent: 'center', minWidth: 0 }}>
         <ScreenOf
           key={entry.id}
           machine={entry.id}
@@ -82,7 +92,7 @@ export function ScreenPanel({ entry, snapshot, send }: Props) {
           send={send}
           scheme={scheme}
           device={device}
-          room={device === 'narrow' ? Math.min(room, (TALLEST / 760) * 390) : room}
+          room={Math.min(room, (tallest / height) * width)}
           title={`Screen of ${entry.title}`}
         />
       </Box>

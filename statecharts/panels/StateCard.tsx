@@ -8,13 +8,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { CatalogEntry } from '../../machines/samples';
 import { CopyButton } from '../../src/components/CopyButton';
-import { formatPlace } from '../navigation';
+import { linkTo } from '../navigation';
 import { waysToStates } from '../play/ways';
 
 type Props = { entry: CatalogEntry; state: string; onGo: () => void; onClose: () => void };
-
-const linkTo = (machine: string, state: string) =>
-  `${window.location.origin}${window.location.pathname}${formatPlace({ page: 'play', machine, state, input: 0, events: [] })}`;
 
 /** What a chosen state is, with a way to get there and a link to hand on. */
 export function StateCard({ entry, state, onGo, onClose }: Props) {
@@ -50,7 +47,7 @@ export function StateCard({ entry, state, onGo, onClose }: Props) {
         <Button size="small" variant="contained" onClick={onGo} disabled={!way}>
           {way ? 'Go to this state' : 'Left at once'}
         </Button>
-        <CopyButton text={linkTo(entry.id, state)} name="link" />
+        <CopyButton text={linkTo({ page: 'play', machine: entry.id, state, input: 0, events: [] })} name="link" />
       </Stack>
     </Paper>
   );

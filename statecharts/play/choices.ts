@@ -6,7 +6,7 @@ import type { CatalogEntry } from '../../machines/samples';
 import { type EventKind, eventLabel, eventSentence, kindOf } from '../describe';
 
 /** A guard on the way of an event: whether it holds, and why. */
-export type GuardState = { name: string; holds: boolean | null; why: string[] };
+export type GuardState = { transition: string; name: string; holds: boolean | null; why: string };
 /** Something that can be done to the machine, whether it would do anything now, and what it would take. */
 export type Choice = {
   key: string;
@@ -38,11 +38,20 @@ function guardsOf(entry: CatalogEntry, snapshot: AnyMachineSnapshot, event: Even
       const holds = at === -1 || index < at ? false : index === at ? true : null;
       const note = entry.guards[name];
       const missing = holds === false ? (note?.missing?.(snapshot.context as never, event as never) ?? []) : [];
-      return [{ name, holds, why: missing.length > 0 ? missing : [note?.asks ?? ''] }];
+      const why = missing.length > 0 ? missing.join(' ') : `Condition: ${note?.asks ?? 'none is written down.'}`;
+      return [{ transition: transitionId(candidate), name, holds, why }];
     });
   });
   // Regions beside each other may ask the same guard.
   return states.filter(({ name }, index) => states.findIndex((state) => state.name === name) === index);
+}
+
+/** The guards on the chart that matter now, by transition. Where examples differ, one that holds is shown. */
+export function guardsNow(choices: Choice[]): ReadonlyMap<string, GuardState> {
+  const asked = choices.filter(({ possible, kind }) => possible || kind === 'event').flatMap(({ guards }) => guards);
+  const now = new Map<string, GuardState>();
+  for (const guard of asked) if (guard.holds !== null && !now.get(guard.transition)?.holds) now.set(guard.transition, guard);
+  return now;
 }
 
 /** Everything the machine knows about, with what each would do in this situation. */

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { EventObject } from 'xstate';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import { eventsOf } from '../../machines/model/graph';
 import type { CatalogEntry } from '../../machines/samples';
-import { notePlace, type Place } from '../navigation';
+import { linkTo, notePlace, type Place } from '../navigation';
 import { begin, goTo, type Play, playAll, shown, take } from './player';
 import { waysToStates } from './ways';
 
@@ -21,11 +21,14 @@ function enter(entry: CatalogEntry, place: PlayPlace): Session {
   return { input, play: playAll(entry, entry.inputs[input]?.value, events) };
 }
 
-/** Where the play stands, as an address; null when an event is on the way that no address can name. */
-function placeOf(entry: CatalogEntry, { input, play }: Session): PlayPlace | null {
+const innermost = ({ _nodes }: AnyMachineSnapshot): string => (_nodes as { id: string }[]).at(-1)!.id;
+
+/** Where the play stands, as an address. What somebody typed is in no address: then only the state is. */
+function placeOf(entry: CatalogEntry, { input, play }: Session): PlayPlace {
   const known = eventsOf(entry).map((event) => JSON.stringify(event));
   const events = play.steps.slice(1, play.at + 1).map(({ event }) => known.indexOf(JSON.stringify(event)));
-  return events.includes(-1) ? null : { page: 'play', machine: entry.id, state: null, input, events };
+  const whole: PlayPlace = { page: 'play', machine: entry.id, state: null, input, events };
+  return events.includes(-1) ? { ...whole, state: innermost(shown(play)), events: [] } : whole;
 }
 
 /** Plays a machine from the place in the address on, and keeps the address up to date. */
@@ -44,10 +47,8 @@ export function usePlay(entry: CatalogEntry, place: PlayPlace) {
     [entry, change],
   );
 
-  useEffect(() => {
-    const now = placeOf(entry, session);
-    if (now) notePlace(now);
-  }, [entry, session]);
+  const now = useMemo(() => placeOf(entry, session), [entry, session]);
+  useLayoutEffect(() => notePlace(now), [now]);
 
   useEffect(() => {
     if (!isReplaying) return;
@@ -59,6 +60,7 @@ export function usePlay(entry: CatalogEntry, place: PlayPlace) {
   return useMemo(
     () => ({
       input: session.input,
+      link: linkTo(now),
       play,
       snapshot,
       isReplaying,
@@ -75,7 +77,7 @@ export function usePlay(entry: CatalogEntry, place: PlayPlace) {
       restart: (input: number) => setSession({ input, play: begin(entry, entry.inputs[input]?.value) }),
       goToState: (state: string) => setSession(enter(entry, { page: 'play', machine: entry.id, state, input: 0, events: [] })),
     }),
-    [entry, session.input, play, snapshot, isReplaying, send, change],
+    [entry, session.input, now, play, snapshot, isReplaying, send, change],
   );
 }
 

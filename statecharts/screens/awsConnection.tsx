@@ -2,6 +2,7 @@ import { permissionsPolicy, trustPolicy } from '../../contract/awsPolicies';
 import { type AwsGuideSnapshot, awsGuideStep, type ConnectionCheckSnapshot } from '../../machines/awsConnection';
 import { ConnectionBadge } from '../../src/app/shell/ConnectionBadge';
 import { AwsGuideView } from '../../src/pages/awsGuide/AwsGuideView';
+import { LandingView } from '../../src/pages/landing/LandingView';
 import { SignedIn } from './SignedIn';
 import { EXTERNAL_ID, PRINCIPAL_ARN } from './samples';
 import type { Screen } from './types';
@@ -47,7 +48,14 @@ export const connectionCheckScreen: Screen = (snapshot, send) => {
       onConnect={isSignedIn && snapshot.matches('disconnected') && !isGuideOpen ? () => send({ type: 'guide.opened' }) : null}
     />
   );
-  if (!isSignedIn) return badge;
+  if (!isSignedIn) {
+    return (
+      <>
+        <LandingView busy={false} failure={null} isSandbox={false} onChoose={() => {}} />
+        {badge}
+      </>
+    );
+  }
   return (
     <SignedIn>
       {badge}

@@ -1,6 +1,8 @@
 import { awsGuideScreen, connectionCheckScreen } from './awsConnection';
 import { deployScreen } from './deploy';
+import { paymentResultScreen, paymentScreen } from './payment';
 import { callbackScreen, mfaScreen, signInScreen } from './signIn';
+import { sslScreen } from './ssl';
 import { trackerScreen } from './tracker';
 import type { Screen } from './types';
 
@@ -12,5 +14,8 @@ export const SCREENS: Record<string, Screen> = {
   connectionCheck: connectionCheckScreen,
   awsGuide: awsGuideScreen,
   deploy: deployScreen,
+  ssl: sslScreen,
+  payment: paymentScreen,
+  paymentResult: paymentResultScreen,
   tracker: trackerScreen,
 };

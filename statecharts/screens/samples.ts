@@ -1,4 +1,5 @@
 import type { LogLevel } from '../../contract/logs';
+import type { Plan, PlanName } from '../../contract/plans';
 import { type DeploymentLog, logsReceived, logsSlice, type NewLogEntry } from '../../store/logs/slice';
 
 /** What the server would have said: enough to fill the screens. */
@@ -29,3 +30,25 @@ export const logOf = {
   failed: (id: string) => log(id, [...LINES, line(6, 'error', 'The application ended before it answered: exit code 1')]),
   empty: (id: string) => log(id, []),
 };
+
+const plan = (plan_name: PlanName, price: number, deployments: number, hours: number, isLarge: boolean): Plan => ({
+  plan_id: plan_name,
+  plan_name,
+  price,
+  deployments_allowed_per_month: deployments,
+  perks: {
+    cloud_providers: ['AWS'],
+    deployment_targets: ['EC2'],
+    monitoring: isLarge,
+    infra_management: isLarge,
+    alerts: isLarge,
+    team_based_access: isLarge,
+    email_response_time: hours,
+  },
+});
+export const PLANS = [
+  plan('free', 0, 3, 72, false),
+  plan('starter', 19, 20, 48, false),
+  plan('professional', 59, 100, 24, true),
+  plan('enterprise', 199, 1_000, 4, true),
+];

@@ -38,7 +38,7 @@ export function TopBar({ place, machine, onMenu, onFound }: Props) {
         bgcolor: 'background.paper',
       }}
     >
-      <IconButton onClick={onMenu} aria-label="Open the list of machines" sx={{ display: { lg: 'none' } }}>
+      <IconButton onClick={onMenu} aria-label="List of machines" title="List of machines">
         <MenuIcon />
       </IconButton>
       <Mark size={26} />
