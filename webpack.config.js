@@ -4,6 +4,8 @@ const HtmlPlugin = require('html-webpack-plugin');
 const { DefinePlugin } = require('webpack');
 
 const CHUNK_LOAD_TIMEOUT_MS = 120_000;
+/** What a build can be given by its environment, and what it is otherwise. */
+const BUILT_IN = { API_BASE: '/api', SALES_ADDRESS: 'sales@gantry.example', SUPPORT_ADDRESS: 'support@gantry.example' };
 
 /** Two pages from one build: the app, and the designers' statecharts, which the server hands out only when asked to. */
 const PAGES = {
@@ -48,7 +50,7 @@ module.exports = ({ only } = {}, { mode = 'production' } = {}) => ({
     ],
   },
   plugins: [
-    new DefinePlugin({ 'process.env.API_BASE': JSON.stringify(process.env.API_BASE ?? '/api') }),
+    new DefinePlugin(Object.fromEntries(Object.entries(BUILT_IN).map(([name, value]) => [`process.env.${name}`, JSON.stringify(process.env[name] ?? value)]))),
     ...pagesOf(only).map(([name, { template, filename }]) => new HtmlPlugin({ template, filename, chunks: [name] })),
     new CopyPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] }, noErrorOnMissing: true }] }),
   ],

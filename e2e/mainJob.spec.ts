@@ -58,7 +58,7 @@ test('a failing build ends as failed with its reason, and can be triggered again
   await connectAws(page);
   await fillWizard(page, { repository: 'samples/failing-build', appName: 'Broken' });
   await page.getByRole('button', { name: 'Deploy Now' }).click();
-  await expect(page.getByText('DEPLOYMENT ENDED')).toBeVisible();
+  await expect(page.getByText('Deployment ended')).toBeVisible();
   await expect(page.getByRole('log').getByText(/The build failed: .*Cannot find module '.\/settings.js'/)).toBeVisible();
   const id = await openDeploymentId(page);
   await page.getByRole('button', { name: 'Close', exact: true }).click();
@@ -74,7 +74,7 @@ test('a failing build ends as failed with its reason, and can be triggered again
 
   await page.getByRole('button', { name: 'Trigger Deployment' }).click();
   await expect(page.getByText(/Deploying Broken again \(attempt 2\)/)).toBeVisible();
-  await expect(page.getByText('DEPLOYMENT ENDED')).toBeVisible();
+  await expect(page.getByText('Deployment ended')).toBeVisible();
   const steps = await callApi<{ attempt: number; name: string; state: string }[]>(page, 'GET', `/deploy/deployments/${id}/steps`);
   expect(steps.filter(({ attempt, state }) => attempt === 2 && state === 'failed').map(({ name }) => name)).toEqual(['build']);
 });

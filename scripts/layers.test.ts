@@ -3,8 +3,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-jest.setTimeout(120_000);
-
 const BIOME = path.resolve('node_modules/@biomejs/biome/bin/biome');
 
 const FORBIDDEN = [

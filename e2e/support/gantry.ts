@@ -9,7 +9,7 @@ const MAIN = path.resolve('dist/server/main.mjs');
 const START_MS = 120_000;
 
 /** A port that is free right now. */
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number };
@@ -24,7 +24,8 @@ export class Gantry {
 
   private constructor(
     readonly url: string,
-    private readonly folder: string,
+    /** Where it keeps its data. */
+    readonly folder: string,
     private readonly environment: Record<string, string>,
   ) {}
 

@@ -1,19 +1,24 @@
 import { expect, type Page } from '@playwright/test';
+import { CLOUD_PROVIDERS, DEFAULT_REGION } from '../../contract/constants';
 import type { Gantry } from './gantry';
 
 export const ROLE_ARN = 'arn:aws:iam::123456789012:role/DeploymentRole';
 
-/** Signs in at the sandbox code host with both factors, as a new person. */
-export async function signIn(page: Page, gantry: Gantry, username: string, host: 'GitHub' | 'Bitbucket' = 'GitHub'): Promise<void> {
-  const email = `${username}@example.test`;
+/** Passes the sandbox code host's consent page as the person of that name, up to the dialog that asks for the second factor. */
+export async function secondFactor(page: Page, gantry: Gantry, username: string, host: 'GitHub' | 'Bitbucket' = 'GitHub'): Promise<void> {
   await page.goto(gantry.url);
   await page.getByRole('button', { name: `Continue with ${host}` }).click();
   await page.getByRole('radio', { name: /Someone else/ }).check();
   await page.getByRole('textbox', { name: 'Username' }).fill(username);
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(`${username}@example.test`);
   await page.getByRole('button', { name: 'Allow' }).click();
   await expect(page.getByRole('dialog', { name: 'Multi-Factor Authentication' })).toBeVisible();
-  await page.getByLabel('Verification Code').fill(await gantry.codeOf(email));
+}
+
+/** Signs in with both factors. */
+export async function signIn(page: Page, gantry: Gantry, username: string, host: 'GitHub' | 'Bitbucket' = 'GitHub'): Promise<void> {
+  await secondFactor(page, gantry, username, host);
+  await page.getByLabel('Verification Code').fill(await gantry.codeOf(`${username}@example.test`));
   await page.getByRole('button', { name: 'Verify' }).click();
   await page.waitForURL('**/sites');
 }
@@ -70,12 +75,37 @@ export async function openDeploymentId(page: Page): Promise<string> {
 }
 
 /** A call of the API with the page's own session. */
-export async function callApi<T>(page: Page, method: string, path: string): Promise<T> {
+export async function callApi<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
   return page.evaluate(
-    async ([verb, address]) => {
-      const response = await fetch(`/api${address}`, { method: verb, headers: { Authorization: localStorage.getItem('authToken') ?? '' } });
+    async ([verb, address, content]) => {
+      const headers = { Authorization: localStorage.getItem('authToken') ?? '', ...(content ? { 'Content-Type': 'application/json' } : {}) };
+      const response = await fetch(`/api${address}`, { method: verb, headers, body: content ? JSON.stringify(content) : null });
       return (await response.json()) as T;
     },
-    [method, path] as const,
+    [method, path, body] as const,
   );
+}
+
+/** Connects the cloud account without the guide. */
+export async function connectQuickly(page: Page): Promise<void> {
+  await callApi(page, 'POST', '/aws/client/', { role_arn: ROLE_ARN, region: DEFAULT_REGION });
+  await callApi(page, 'POST', '/aws/verify', { role_arn: ROLE_ARN });
+  await page.reload();
+  await expect(page.getByText('AWS connection verified')).toBeVisible();
+}
+
+/** Creates and triggers a deployment without the wizard; resolves to its id. */
+export async function deployQuickly(page: Page, repository: string, appName: string): Promise<string> {
+  const draft = { app_name: appName, repo_name: repository, branch: 'main', env_vars: {}, monitoring: false, ci_cd: false, ...DRAFT };
+  const { id } = await callApi<{ id: string }>(page, 'POST', '/deploy/deployments', draft);
+  await callApi(page, 'GET', `/deploy/trigger-deployment/${id}`);
+  return id;
+}
+
+const DRAFT = { selected_cloud: CLOUD_PROVIDERS[0].value, service_selected: 'EC2', status: 'Active', deployment_env: 'development' };
+
+export async function statusReached(page: Page, id: string, status: string): Promise<void> {
+  await expect
+    .poll(async () => (await callApi<{ data: { status: string } }>(page, 'GET', `/deploy/deployments/${id}`)).data.status, { timeout: 120_000 })
+    .toBe(status);
 }

@@ -28,7 +28,8 @@ export function readTests(report) {
     for (const child of suite.suites ?? []) walk(child, child.title === child.file ? above : [...above, child.title]);
   };
   for (const suite of report.suites ?? []) walk(suite, []);
-  return tests;
+  // Runners report in the order they ended: the page must not change from run to run.
+  return tests.sort((one, other) => `${one.file} ${one.title}`.localeCompare(`${other.file} ${other.title}`, 'en'));
 }
 
 /** Clause id to the tests that check it. Unknown ids in titles are an error: a typing slip would hide a gap. */
