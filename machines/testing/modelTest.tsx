@@ -23,7 +23,6 @@ export function modelTest(test: ModelTest): void {
     // jsdom would match every rule of every style sheet each time: here only what an element says itself hides it.
     jest.spyOn(window, 'getComputedStyle').mockImplementation((element) => (element as HTMLElement).style);
   });
-  afterAll(() => jest.restoreAllMocks());
 
   it.each(paths.map((path) => [path.title, path] as const))('%s', (_title, { input, events }) =>
     walk(test, entry, input, events, { inspect: coverage.inspect, givenUp }),

@@ -76,6 +76,7 @@ export function LiveActorView({ actor }: { actor: LiveActor }) {
           overflow: 'auto',
           p: 2,
           display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
           gap: 2.5,
           alignContent: 'start',
         }}

@@ -1,5 +1,5 @@
 import type { TabEvent } from '../../machines/inspection';
-import { type LiveState, withEvent } from './liveState';
+import { hasBegun, type LiveState, withEvent } from './liveState';
 
 const common = { tab: 'tab-1', address: '/deploy', sessionId: 'x:4', createdAt: '1000' };
 const actor = (part: Partial<TabEvent> = {}) =>
@@ -22,6 +22,11 @@ describe('live actors', () => {
 
   it('counts what it is told twice only once', () => {
     expect(only(toldOf(actor(), event('next'), actor(), event('next'), event('next', '3000'))).events).toHaveLength(2);
+  });
+
+  it('does not count an actor that was made and never began', () => {
+    expect(hasBegun(only(toldOf(actor())))).toBe(false);
+    expect(hasBegun(only(toldOf(actor(), event('xstate.init'))))).toBe(true);
   });
 
   it('keeps actors of different tabs apart, though their session ids are the same', () => {

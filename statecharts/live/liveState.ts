@@ -14,6 +14,9 @@ export type LiveActor = {
 };
 export type LiveState = ReadonlyMap<string, LiveActor>;
 
+/** React makes actors that it then throws away: they are told of and never begin. */
+export const hasBegun = ({ events }: LiveActor): boolean => events.length > 0;
+
 const MOST_EVENTS = 200;
 const keyOf = ({ tab, sessionId }: TabEvent) => `${tab} ${sessionId}`;
 const isKnown = (machine: string) => {

@@ -9,7 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { entryOf } from '../../machines/catalog';
 import { MONO } from '../../src/app/theme';
 import { LiveActorView } from '../live/LiveActorView';
-import type { LiveActor } from '../live/liveState';
+import { hasBegun, type LiveActor } from '../live/liveState';
 import { RecordingButtons } from '../live/RecordingButtons';
 import { useLive } from '../live/useLive';
 
@@ -20,7 +20,7 @@ const byNewest = (one: LiveActor, other: LiveActor) =>
 export function LivePage() {
   const { state, told, tellAll } = useLive();
   const [chosen, setChosen] = useState<string | null>(null);
-  const actors = [...state.values()].sort(byNewest);
+  const actors = [...state.values()].filter(hasBegun).sort(byNewest);
   const actor = (chosen === null ? undefined : state.get(chosen)) ?? actors[0];
   const recording = <RecordingButtons told={told} hasAny={actor !== undefined} onOpened={tellAll} />;
   if (!actor) return <Waiting>{recording}</Waiting>;

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Step from '@mui/material/Step';
@@ -54,6 +55,7 @@ export type DeployViewProps = {
 
 export type StepProps = DeployViewProps & { heading: RefObject<HTMLHeadingElement | null> };
 
+const WIDTH_PX = 860;
 const STEP_OF: Record<DeployStage, number> = { details: 0, configure: 1, review: 2, creating: 2, triggering: 2, deployed: 2 };
 
 export function DeployView(props: DeployViewProps) {
@@ -65,7 +67,7 @@ export function DeployView(props: DeployViewProps) {
   return (
     <>
       <Breadcrumb heading="Deploy Application" items={[{ label: 'Home', onClick: onHome }, { label: 'Deploy Application' }]} />
-      <Stepper activeStep={stage === 'deployed' ? 3 : STEP_OF[stage]} sx={{ mb: 3, maxWidth: 860 }} aria-label="Progress">
+      <Stepper activeStep={stage === 'deployed' ? 3 : STEP_OF[stage]} sx={{ mb: 3, maxWidth: WIDTH_PX }} aria-label="Progress">
         {DEPLOY_STEPS.map((label) => (
           <Step key={label}>
             <StepLabel>{label}</StepLabel>
@@ -73,14 +75,14 @@ export function DeployView(props: DeployViewProps) {
         ))}
       </Stepper>
       {failure !== null && (
-        <>
-          <Alert severity="error" ref={banner} tabIndex={-1} sx={{ mb: 2, maxWidth: 860 }} data-testid="deploy-banner">
+        <Box sx={{ maxWidth: WIDTH_PX }}>
+          <Alert severity="error" ref={banner} tabIndex={-1} sx={{ mb: 2 }} data-testid="deploy-banner">
             {MESSAGES.deploy.banner}
           </Alert>
           <AlertBox onClose={onDismiss}>{failure}</AlertBox>
-        </>
+        </Box>
       )}
-      <Card sx={{ maxWidth: 860 }}>
+      <Card sx={{ maxWidth: WIDTH_PX }}>
         <CardContent sx={{ p: { xs: 2.5, sm: 3.5 } }}>
           {stage === 'details' && <DetailsStep {...props} heading={heading} />}
           {stage === 'configure' && <ConfigureStep {...props} heading={heading} />}

@@ -88,7 +88,7 @@ function Details(props: SiteDetailsViewProps & { site: Deployment }) {
     <Stack spacing={2.5}>
       <Card>
         <CardContent>
-          <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ justifyContent: 'space-between', alignItems: { sm: 'center' } }}>
+          <Stack direction={{ xs: 'column', md: 'row' }} spacing={2} sx={{ justifyContent: 'space-between', alignItems: { md: 'center' } }}>
             <Box sx={{ minWidth: 0 }}>
               <Stack direction="row" spacing={1.25} sx={{ alignItems: 'center' }}>
                 <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
@@ -104,7 +104,7 @@ function Details(props: SiteDetailsViewProps & { site: Deployment }) {
                 </Link>
               )}
             </Box>
-            <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+            <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', flexShrink: 0 }}>
               {(isFailed || status === 'queued') && (
                 <Button variant="contained" onClick={onTrigger} disabled={busy}>
                   Trigger Deployment

@@ -39,6 +39,7 @@ beforeEach(() => {
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
+  jest.useRealTimers();
   page.stop();
   logged.mockRestore();
 });
@@ -270,6 +271,22 @@ it('says whether the figures are simulated, and that there are none yet', async 
   await page.answer('getMetrics', { source: 'simulated', points: [] });
   expect(card.getByText('These figures are simulated. Refreshed every 30 seconds.')).toBeVisible();
   expect(card.getByText('Nothing was measured yet.')).toBeVisible();
+});
+
+it('measures again every 30 seconds, and no more once it is left', async () => {
+  await open();
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
+  const pass = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
+  page.server.find('getMetrics').answer({ source: 'process', points: [] });
+  await pass(29_000);
+  expect(page.asked('getMetrics')).toBe(1);
+  await pass(1_500);
+  expect(page.asked('getMetrics')).toBe(2);
+  page.server.find('getMetrics').answer({ source: 'process', points: [] });
+  await pass(100);
+  press('Back to Sites')();
+  await pass(60_000);
+  expect(page.asked('getMetrics')).toBe(2);
 });
 
 it('gives the chart an axis where there is one point, and no more than a day', () => {

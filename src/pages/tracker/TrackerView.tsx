@@ -123,7 +123,7 @@ function Terminal(props: TrackerViewProps) {
         log={log}
         name={`deployment-${deploymentId}`}
         isBusy={isBusy}
-        height={isNarrow ? 'calc(100dvh - 250px)' : PANEL_PX}
+        height={isNarrow ? '100%' : PANEL_PX}
         addressOf={addressOf}
         line={line}
         onLine={onLine}

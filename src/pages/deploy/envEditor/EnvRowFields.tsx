@@ -66,7 +66,13 @@ export function EnvRowFields({ row, number, isShown, isOverruled, isFresh, keyRe
         slotProps={{ htmlInput: { spellCheck: false, autoComplete: 'new-password', readOnly: hasLines && !isShown, style: font } }}
         sx={{ flex: 3 }}
       />
-      <Button color="secondary" startIcon={<DeleteOutline />} onClick={onRemove} aria-label={`Remove ${row.key || `row ${number}`}`}>
+      <Button
+        sx={{ alignSelf: { xs: 'flex-end', sm: 'auto' } }}
+        color="secondary"
+        startIcon={<DeleteOutline />}
+        onClick={onRemove}
+        aria-label={`Remove ${row.key || `row ${number}`}`}
+      >
         Remove
       </Button>
     </Stack>
