@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import * as fc from 'fast-check';
+import '../scripts/jest/fuzzSeed';
 import { APP_NAME_PATTERN, ENV_KEY_PATTERN, isBranchName } from './appName';
 
 const gitTakes = (name: string): boolean => spawnSync('git', ['check-ref-format', `refs/heads/${name}`]).status === 0;

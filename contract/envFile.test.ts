@@ -1,5 +1,6 @@
 import { parse as dotenv } from 'dotenv';
 import * as fc from 'fast-check';
+import '../scripts/jest/fuzzSeed';
 import { formatEnvFile, parseEnvFile } from './envFile';
 
 const read = (text: string) => Object.fromEntries(parseEnvFile(text).entries.map(({ key, value }) => [key, value]));

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import '../scripts/jest/fuzzSeed';
 import { CALLS, type Call, type CallName } from '../contract/calls';
 import { type Conformance, conformance, type Sent } from './testing/conformance';
 import { type Deployments, ROLE_ARN, startDeployments } from './testing/deployments';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { connectQuickly, signIn } from '../support/journey';
-import { hold, holdClock, stopClock, type Tour } from './visit';
+import { hold, keepMessages, type Tour } from './visit';
 
 /** From the landing page to the dialog that asks for the code. */
 async function consent(page: Page, username: string): Promise<void> {
@@ -39,10 +39,9 @@ export const signInTour: Tour = {
     await visit('mfa', 'Second factor of someone known');
     await dialog.getByRole('button', { name: 'Lost access? Reset QR Code' }).click();
     await visit('mfa-reset', 'Reset of the QR code');
-    await holdClock(page);
+    await keepMessages(page);
     await dialog.getByRole('button', { name: 'Send Reset Email' }).click();
     await expect(dialog.getByText(/Reset email sent!/)).toBeVisible();
-    await stopClock(page);
     await visit('mfa-reset-sent', 'The reset mail was sent');
   },
 };
@@ -69,7 +68,7 @@ export const mailboxTour: Tour = {
 export const callbackTour: Tour = {
   title: 'callback pages and errors',
   async walk({ page, gantry, visit }) {
-    await holdClock(page);
+    await keepMessages(page);
     const release = await hold(page, '/git/callback?**');
     await page.goto(`${gantry.url}/callback?code=any&state=any`);
     await expect(page.getByRole('heading', { name: 'Authenticating...' })).toBeVisible();
@@ -78,7 +77,6 @@ export const callbackTour: Tour = {
     await release();
     await page.goto(`${gantry.url}/callback?error=access_denied`);
     await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible();
-    await stopClock(page);
     await visit('callback-error', 'Callback of the first provider, refused');
   },
 };
@@ -113,10 +111,9 @@ export const troubleTour: Tour = {
     await page.goto(`${gantry.url}/bitbucket/callback`);
     await page.waitForURL('**/sites');
     await page.evaluate(() => localStorage.clear());
-    await holdClock(page);
+    await keepMessages(page);
     await page.goto(`${gantry.url}/bitbucket/callback`);
     await expect(page.getByRole('button', { name: 'Return to Login' })).toBeVisible();
-    await stopClock(page);
     await visit('callback-error-bitbucket', 'Callback of the second provider, without a code');
   },
 };

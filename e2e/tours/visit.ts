@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { CALLBACK_REDIRECT_MS } from '../../contract/constants';
 import type { Gantry } from '../support/gantry';
 import type { heldBuild } from '../support/heldBuild';
 
@@ -15,9 +16,16 @@ export type Stage = { page: Page; gantry: Gantry; held: Awaited<ReturnType<typeo
 /** A walk through a part of the product that stops at everything there is to see. */
 export type Tour = { title: string; walk: (stage: Stage) => Promise<void> };
 
-/** Lets the page's clock be stopped later, so that what goes away by itself stays. */
-export const holdClock = (page: Page): Promise<void> => page.clock.install();
-export const stopClock = async (page: Page): Promise<void> => page.clock.pauseAt(await page.evaluate(() => Date.now() + 400));
+/** Makes what goes away by itself after three seconds stay, in this page and in those loaded after it. */
+export async function keepMessages(page: Page): Promise<void> {
+  const slow = (awayMs: number) => {
+    const { setTimeout } = window;
+    const patient = (work: TimerHandler, delay = 0, ...rest: unknown[]) => setTimeout(work, delay === awayMs ? 3_600_000 : delay, ...rest);
+    Object.assign(window, { setTimeout: patient });
+  };
+  await page.addInitScript(slow, CALLBACK_REDIRECT_MS);
+  await page.evaluate(slow, CALLBACK_REDIRECT_MS);
+}
 
 /** Answers nothing to a call of the API until the returned function is called. */
 export async function hold(page: Page, path: string): Promise<() => Promise<void>> {

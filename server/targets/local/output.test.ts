@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import '../../../scripts/jest/fuzzSeed';
 import { cleanLine, createLineSplitter } from './output';
 
 const MAX_LINE = 8 * 1024;

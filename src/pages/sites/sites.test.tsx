@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { MESSAGES } from '../../../contract/messages';
+import { sampleDashboard } from '../../../machines/testing/sampleDashboard';
 import { choose, press, sees } from '../../../machines/testing/screen';
 import { deploymentEnded } from '../../../store/logs/slice';
 import { sitesRequested } from '../../../store/sites/slice';
 import { dayAndTimeOf } from '../../components/format';
+import { mountApp } from '../../testing/mountApp';
 import { mountPage, setWide } from '../../testing/mountPage';
 import { tellInlineStylesOnly } from '../../testing/plainStyles';
 import { sampleSite } from '../../testing/sampleSite';
@@ -127,6 +129,16 @@ it('reads the list again when a deployment has ended', async () => {
   page.store.dispatch(deploymentEnded('billing'));
   await page.answer('listDeployments', [GREETER, { ...BILLING, status: 'failed' }]);
   expect(cells('billing-api')).toContain('failed');
+});
+
+it('is under the cloud-account dialog, with the user’s external id, while no account is connected [2.9-8]', async () => {
+  const app = mountApp('/sites');
+  page = app as never;
+  await app.answer('listDeployments', []);
+  await app.answer('getDashboard', sampleDashboard({ connected_clouds: [], external_id: 'external-77' }));
+  await app.answer('getAwsClient', { detail: 'No role was granted yet.' }, 404);
+  expect(within(await screen.findByRole('dialog', { name: 'Connect AWS Account' })).getByText(/external-77/)).toBeVisible();
+  expect(screen.getByText('No sites yet')).toBeInTheDocument();
 });
 
 it('has every fact of the table on a narrow screen, and its own order', async () => {
