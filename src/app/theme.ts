@@ -62,6 +62,8 @@ export const theme = createTheme({
         // A log shows what was printed: `->` stays two characters.
         body: { WebkitFontSmoothing: 'antialiased', fontVariantLigatures: 'no-contextual' },
         ':focus-visible': { outline: `2px solid ${of.vars.palette.primary.main}`, outlineOffset: 2 },
+        // A chart's own style says that it shows none.
+        '[role=none][tabindex]:focus-visible': { outline: `2px solid ${of.vars.palette.primary.main} !important`, outlineOffset: '-2px !important' },
         'code, kbd, pre': { fontFamily: MONO },
       }),
     },

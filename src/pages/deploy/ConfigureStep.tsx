@@ -24,7 +24,7 @@ export function ConfigureStep(props: StepProps) {
   if (accountState === 'loading') {
     return (
       <Stack spacing={2} sx={{ alignItems: 'center', py: 6 }} role="status">
-        <CircularProgress size={28} />
+        <CircularProgress size={28} aria-hidden="true" />
         <Typography>Loading...</Typography>
         <Button size="small" color="secondary" onClick={props.onCancel}>
           Stop

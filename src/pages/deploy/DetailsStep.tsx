@@ -120,7 +120,7 @@ const Grid = ({ children }: { children: React.ReactNode }) => (
 
 const Waiting = ({ text, onStop }: { text: string; onStop: () => void }) => (
   <Stack direction="row" spacing={1} role="status" sx={{ alignItems: 'center' }}>
-    <CircularProgress size={16} />
+    <CircularProgress size={16} aria-hidden="true" />
     <Typography variant="body2" color="textSecondary">
       {text}
     </Typography>
