@@ -12,7 +12,8 @@ export default defineConfig({
   // Generous: a slow, shared machine must not fail what works. Tests wait for conditions.
   timeout: 180_000,
   expect: { timeout: 60_000 },
-  workers: 1,
+  // A file to each; every file starts servers of its own.
+  workers: 2,
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   outputDir: 'test-results/artifacts',
   use: {

@@ -82,7 +82,7 @@ async function main() {
   if (outcomes.length < all) process.stdout.write(`\nFaults without a result: ${all - outcomes.length}\n`);
   const share = outcomes.filter(({ caughtBy }) => caughtBy !== null).length / all;
   if (share < LEAST_SHARE) process.stdout.write(`\nAt least ${100 * LEAST_SHARE} % have to be caught.\n`);
-  process.exitCode = unsound.length > 0 || !(share >= LEAST_SHARE) ? 1 : 0;
+  process.exitCode = unsound.length > 0 || outcomes.length < all || !(share >= LEAST_SHARE) ? 1 : 0;
 }
 
 void main();

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import DeployPage from '../../src/pages/deploy/DeployPage';
 import { selectMonitor } from '../../store/shell/slice';
+import { offeredByDeployPage } from '../testing/deployPage';
 import { modelTest } from '../testing/modelTest';
 import { sampleDashboard } from '../testing/sampleDashboard';
 import { choose, hasButton, isDisabled, press, sees, type } from '../testing/screen';
@@ -78,23 +79,7 @@ describe('deploy page', () => {
       'repositories.retried': press('Try again'),
       'branches.retried': press('Try again'),
     },
-    offers: ({ value, context }: DeploySnapshot, { type: event }) => {
-      // Each of these is on one step only; the machine itself does not ask where the person is.
-      if (event === 'account.retried') return value.wizard === 'configure';
-      if (event === 'repositories.retried' || event === 'branches.retried') return value.wizard === 'details';
-      if (event === 'failure.dismissed') return context.failure !== null;
-      if (event === 'cancel')
-        return (
-          value.wizard !== 'review' &&
-          value.wizard !== 'deployed' &&
-          !(value.wizard === 'details' && value.repositories !== 'loading' && value.branches !== 'loading')
-        );
-      return !(
-        value.wizard === 'configure' &&
-        value.account === 'loading' &&
-        ['service.chosen', 'monitoring.toggled', 'cicd.toggled', 'previous'].includes(event)
-      );
-    },
+    offers: offeredByDeployPage,
     answers: {
       loadDashboard: {
         calls: ['getDashboard'],

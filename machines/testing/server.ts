@@ -18,7 +18,8 @@ const patterns = (Object.keys(CALLS) as CallName[]).map((call) => {
   return { call, method, names, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`) };
 });
 
-function recognise(method: string, path: string): Pick<Request, 'call' | 'params'> {
+/** Which call of the contract a request is; the path without `/api`. */
+export function recognise(method: string, path: string): Pick<Request, 'call' | 'params'> {
   for (const { call, method: known, names, pattern } of patterns) {
     const match = known === method ? pattern.exec(path) : null;
     if (match) return { call, params: Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1]!)])) };

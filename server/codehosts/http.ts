@@ -20,7 +20,7 @@ export async function ask<T>(peer: Peer, token: string, path: string, shape: z.Z
   // The token must not follow a link that leads elsewhere.
   if (!url.startsWith(`${peer.base}/`)) throw new DomainError('CODE_HOST_FAILED');
   try {
-    const response = await fetch(url, {
+    const response = await read(url, {
       headers: { Authorization: `Bearer ${token}`, Accept: 'application/json', 'User-Agent': 'gantry' },
       signal: AbortSignal.timeout(peer.timeoutMs ?? HOST_TIMEOUT_MS),
     });
@@ -33,6 +33,13 @@ export async function ask<T>(peer: Peer, token: string, path: string, shape: z.Z
     throw error instanceof DomainError ? error : new DomainError('CODE_HOST_FAILED', {}, { cause: error });
   }
 }
+
+/** The other side may have closed a kept connection just now: what only reads is asked once more, within the same deadline. */
+const read = (url: string, init: RequestInit): Promise<Response> =>
+  fetch(url, init).catch((error) => {
+    if (error instanceof TypeError) return fetch(url, init);
+    throw error;
+  });
 
 /** Follows pages until `next` finds no more, at most fifty. */
 export async function askAll<T>(

@@ -27,7 +27,7 @@ it('leads to a checkout page with plan and price, and changes nothing yet', asyn
   expect(await planOf(token)).toBe('free');
 });
 
-it('changes the plan when it is paid, confirms by mail and comes back with the subscription', async () => {
+it('changes the plan when it is paid, writes an invoice by mail and comes back with the subscription', async () => {
   const token = await accounts.open('bill');
   const link = await linkFor(token, 'starter');
   const result = await resultOf(link, 'pay');
@@ -45,7 +45,16 @@ it('changes the plan when it is paid, confirms by mail and comes back with the s
     .where(eq(payments.subscriptionId, subscription ?? ''));
   expect(row).toMatchObject({ status: 'succeeded', amountCents: 5900, billing, error: null, endedAt: expect.any(Date) });
   const mails = await accounts.db.select().from(sandboxMails).where(eq(sandboxMails.recipient, 'bill@example.test'));
-  expect(mails).toEqual([expect.objectContaining({ text: expect.stringContaining(subscription ?? '') })]);
+  expect(mails).toHaveLength(1);
+  const { endedAt, id } = row!;
+  expect(mails[0]!.text.split('\n').slice(4)).toEqual([
+    `Invoice: G-${endedAt!.getUTCFullYear()}-${id.slice(0, 8).toUpperCase()}`,
+    `Date: ${endedAt!.toISOString().slice(0, 10)}`,
+    'Billed to: bill, 1 Main St, 411001 Pune, MH, IN',
+    'Item: Gantry, plan starter, one month',
+    'Paid: $59.00',
+    `Subscription: ${subscription}`,
+  ]);
 });
 
 it.each(['card_declined', 'insufficient_funds', 'expired_card', 'processing_error'])('comes back with %s and leaves the plan as it was', async (error) => {

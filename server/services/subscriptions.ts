@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { UserId } from '../../contract/ids';
-import type { PaymentError, UpgradeBody, UpgradeReply } from '../../contract/subscription';
+import type { BillingAddress, PaymentError, UpgradeBody, UpgradeReply } from '../../contract/subscription';
 import type { Database } from '../data/connect';
 import { payments, users as usersTable } from '../data/schema';
 import type { Mailer } from '../mail/mailer';
@@ -109,7 +109,10 @@ export function createSubscriptions({ db, users, provider, mailer, publicUrl, no
     const plan = planOf(payment.planId);
     const { email, username } = await users.find(payment.userId as UserId);
     if (!plan || !payment.subscriptionId) return;
-    await mailer.send(paymentMail({ to: email, username, plan, subscriptionId: payment.subscriptionId })).catch((error: unknown) => onMailFailed?.(error));
+    const { id: paymentId, amountCents, subscriptionId, endedAt } = payment;
+    const billing = payment.billing as BillingAddress;
+    const invoice = { to: email, username, plan, amountCents, paidAt: endedAt ?? new Date(now()), billing, subscriptionId, paymentId };
+    await mailer.send(paymentMail(invoice)).catch((error: unknown) => onMailFailed?.(error));
   }
 
   function resultUrl({ id, status, planId, subscriptionId, error }: Payment): string {

@@ -68,7 +68,7 @@ export function BillingView({ onHome, onUpgrade }: { onHome: () => void; onUpgra
             <TableBody>
               {HISTORY.map((date) => (
                 <TableRow key={date}>
-                  <TableCell>{date}</TableCell>
+                  <TableCell sx={{ whiteSpace: 'nowrap' }}>{date}</TableCell>
                   <TableCell>{BILLING_SAMPLE_AMOUNT}</TableCell>
                   <TableCell>
                     <Chip size="small" color="success" label="Paid" />

@@ -49,7 +49,10 @@ export function PaymentResultView({ isPaid, error, subscriptionId, plan }: Props
           ) : (
             <>
               Need help? Contact support at{' '}
-              <Link href={mailTo(SUPPORT_ADDRESS, 'Payment failed', `Reference: ${subscriptionId ?? 'none'}\n`)}>{SUPPORT_ADDRESS}</Link>.
+              <Link underline="always" href={mailTo(SUPPORT_ADDRESS, 'Payment failed', `Reference: ${subscriptionId ?? 'none'}\n`)}>
+                {SUPPORT_ADDRESS}
+              </Link>
+              .
             </>
           )}
         </Typography>

@@ -1,0 +1,15 @@
+import type { EventObject } from 'xstate';
+import type { DeploySnapshot } from '../deploy/deploy.machine';
+
+/** Whether the wizard's page offers an event in a situation: each of these is on one step only, and the machine itself does not ask where the person is. */
+export function offeredByDeployPage({ value, context }: DeploySnapshot, { type }: EventObject): boolean {
+  if (type === 'account.retried') return value.wizard === 'configure';
+  if (type === 'repositories.retried' || type === 'branches.retried') return value.wizard === 'details';
+  if (type === 'failure.dismissed') return context.failure !== null;
+  if (type === 'cancel') {
+    if (value.wizard === 'details') return value.repositories === 'loading' || value.branches === 'loading';
+    return value.wizard !== 'review' && value.wizard !== 'deployed';
+  }
+  const waitsForAccount = value.wizard === 'configure' && value.account === 'loading';
+  return !(waitsForAccount && ['service.chosen', 'monitoring.toggled', 'cicd.toggled', 'previous'].includes(type));
+}
