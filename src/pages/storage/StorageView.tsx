@@ -88,11 +88,11 @@ export function StorageView(props: StorageViewProps) {
                 {buckets.data.map(({ id, name, createdAt, fileCount, size }) => (
                   <TableRow key={id} hover>
                     <TableCell>
-                      <Link component="button" type="button" onClick={() => onOpen(id)} sx={{ fontWeight: 600 }}>
+                      <Link component="button" type="button" onClick={() => onOpen(id)} sx={{ fontWeight: 600, textAlign: 'left' }}>
                         {name}
                       </Link>
                     </TableCell>
-                    <TableCell sx={{ whiteSpace: 'nowrap' }}>{dateOf(createdAt)}</TableCell>
+                    <TableCell sx={{ whiteSpace: { sm: 'nowrap' } }}>{dateOf(createdAt)}</TableCell>
                     <TableCell>{fileCount}</TableCell>
                     <TableCell sx={{ whiteSpace: 'nowrap' }}>{megabytes(size)} MB</TableCell>
                     <TableCell>
