@@ -21,6 +21,7 @@ export default defineConfig({
     launchOptions: { ...(system ? { executablePath: system } : {}), args: [...asRoot, ...quiet] },
     viewport: { width: 1280, height: 860 },
     reducedMotion: 'reduce',
-    trace: 'retain-on-failure',
+    // A trace doubles the work of a test: TRACE=1 keeps those of failures.
+    trace: process.env.TRACE === '1' ? 'retain-on-failure' : 'off',
   },
 });
