@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { graveViolations } from './support/axe';
 import { Gantry } from './support/gantry';
 import { heldBuild } from './support/heldBuild';
 import { TOURS } from './tours';
@@ -10,7 +10,6 @@ const LOOKS = [
   { width: 'wide', size: { width: 1280, height: 860 }, scheme: 'light' },
   { width: 'narrow', size: { width: 390, height: 844 }, scheme: 'dark' },
 ] as const;
-const SEVERE = ['serious', 'critical'];
 
 // Many looks a walk: more time than one test needs elsewhere.
 test.describe.configure({ timeout: 900_000 });
@@ -34,7 +33,8 @@ for (const { title, walk } of TOURS) {
         if (only && only !== width) continue;
         await page.setViewportSize(size);
         await open?.();
-        found.push(...(await violations(page, `${name}, ${width}`, scheme)));
+        await page.emulateMedia({ colorScheme: scheme });
+        found.push(...(await graveViolations(page)).map((violation) => `${name}, ${width}, ${scheme}: ${violation}`));
       }
       await page.setViewportSize(LOOKS[0].size);
     };
@@ -42,23 +42,3 @@ for (const { title, walk } of TOURS) {
     expect(found).toEqual([]);
   });
 }
-
-async function violations(page: Page, where: string, colorScheme: 'light' | 'dark'): Promise<string[]> {
-  await page.emulateMedia({ colorScheme });
-  await settled(page);
-  // No page here has frames, which the other mode would open a second page for, each time.
-  const results = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return results.violations
-    .filter(({ impact }) => SEVERE.includes(impact ?? ''))
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${where}, ${colorScheme}: ${id} at ${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim()}`),
-    );
-}
-
-/** Half-faded text has half its contrast. */
-const settled = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    for (const animation of document.getAnimations()) {
-      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
-    }
-  });

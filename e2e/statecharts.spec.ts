@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { createMachine } from 'xstate';
+import { graveViolations } from './support/axe';
 import { Gantry } from './support/gantry';
 import { signIn } from './support/journey';
 
@@ -214,9 +214,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(`${gantry.url}/statecharts/${place}`);
       await expect(page.locator(place === '#/live' ? 'main h2' : place.includes('gallery') ? 'figure iframe' : '[data-state]').first()).toBeVisible();
       // The product's own screens have tests of their own.
-      const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-      const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      expect(grave.map(({ id, nodes }) => `${place} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+      expect(await graveViolations(page), place).toEqual([]);
     }
     expect(faults).toEqual([]);
   });

@@ -114,11 +114,10 @@ export const connectionCheckMachine = setup({
           on: { 'guide.closed': 'dismissed', 'guide.verified': '#connectionCheck.connected' },
         },
         dismissed: {
-          description: 'The guide was closed; the badge still says that nothing is connected.',
+          description: 'The guide was closed, or is not wanted here: it stays so until the person opens it or checks again.',
           on: {
             'check.requested': '#connectionCheck.fetchingRole',
             'guide.opened': 'guiding',
-            'cloud.missing': { target: 'guiding', actions: lost(T.failed) },
           },
         },
       },

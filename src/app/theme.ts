@@ -65,6 +65,10 @@ export const theme = createTheme({
         // A chart's own style says that it shows none.
         '[role=none][tabindex]:focus-visible': { outline: `2px solid ${of.vars.palette.primary.main} !important`, outlineOffset: '-2px !important' },
         'code, kbd, pre': { fontFamily: MONO },
+        // Who asks for less motion gets the end of every change at once.
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': { transitionDuration: '0s !important', transitionDelay: '0s !important', scrollBehavior: 'auto !important' },
+        },
       }),
     },
     MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { fontFamily: SANS } } },

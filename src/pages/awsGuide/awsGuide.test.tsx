@@ -100,6 +100,16 @@ describe('the check at the start', () => {
     await guide();
   });
 
+  it('stays closed when the data that it asked for comes after it was closed', async () => {
+    await openGuide();
+    press('Close')();
+    await noGuide();
+    await app.answer('getDashboard', sampleDashboard({ connected_clouds: [] }));
+    expect(sees('Connect AWS Account')).toBe(false);
+    expect(badge()).toHaveTextContent('Failed to get AWS role');
+    expect(hasButton('Connect')).toBe(true);
+  });
+
   it('stays closed when the cloud is in the list, written with single quotes', async () => {
     await open();
     await app.answer('getDashboard', sampleDashboard({ connected_clouds: "['GCP', 'AWS']" }));
