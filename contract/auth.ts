@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { ChallengeCodeSchema } from './ids';
 
-/** Code hosts a person can sign in with; the third is offered by the specification but not implemented. */
-export const PROVIDERS = ['github', 'bitbucket', 'gitlab'] as const;
-export type Provider = (typeof PROVIDERS)[number];
+/** Code hosts a person can sign in with. */
 export const SignInProviderSchema = z.enum(['github', 'bitbucket']);
 export type SignInProvider = z.infer<typeof SignInProviderSchema>;
 

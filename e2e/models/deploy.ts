@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { DeployEvent, DeploySnapshot } from '../../machines/deploy/deploy.machine';
-import { offeredByDeployPage } from '../../machines/testing/deployPage';
-import { sampleDashboard } from '../../machines/testing/sampleDashboard';
+import { DEPLOY_ANSWERS, offeredByDeployPage } from '../../machines/testing/deployPage';
 import { type Journeys, look } from './walk';
 
 type Of<T extends DeployEvent['type']> = Extract<DeployEvent, { type: T }>;
@@ -88,16 +87,7 @@ export const deployJourneys: Journeys = {
     'branches.retried': press('Try again'),
   },
   offers: offeredByDeployPage as Journeys['offers'],
-  answers: {
-    loadDashboard: {
-      calls: ['getDashboard'],
-      json: ({ monitoringAllowed }: { monitoringAllowed: boolean }) => sampleDashboard({ monitoring: monitoringAllowed }),
-    },
-    loadRepositories: { calls: ['listRepositories'], json: () => ['ada/Hello-Node', 'ada/other'] },
-    loadBranches: { calls: ['listBranches'], json: () => ['main', 'develop'] },
-    createDeployment: { calls: ['createDeployment'], json: ({ id }: { id: string }) => ({ id, success: true, data: { id } }) },
-    triggerDeployment: { calls: ['triggerDeployment'] },
-  },
+  answers: DEPLOY_ANSWERS,
   see: async (page, snapshot: DeploySnapshot, server) => {
     const { wizard } = snapshot.value;
     if (wizard === 'details') await seeDetails(page, snapshot);

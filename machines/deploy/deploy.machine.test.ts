@@ -1,7 +1,8 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { REDACTED } from '../redact';
 import { done, expired, failed, play } from '../testing/play';
-import { type DeployEvent, type DeploySnapshot, deployReasonsBlocked, isDeployDraftDirty } from './deploy.machine';
+import { type DeployEvent, type DeploySnapshot, isDeployDraftDirty } from './deploy.machine';
+import { deployReasonsBlocked } from './explain';
 
 const ID = '7f1f4c1e-9f0a-4a52-8a25-3f0c7f6f0b11';
 const loaded = [done('loadDashboard', { monitoringAllowed: true }), done('loadRepositories')];

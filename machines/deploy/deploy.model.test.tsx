@@ -1,9 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import DeployPage from '../../src/pages/deploy/DeployPage';
 import { selectMonitor } from '../../store/shell/slice';
-import { offeredByDeployPage } from '../testing/deployPage';
+import { DEPLOY_ANSWERS, offeredByDeployPage } from '../testing/deployPage';
 import { modelTest } from '../testing/modelTest';
-import { sampleDashboard } from '../testing/sampleDashboard';
 import { choose, hasButton, isDisabled, press, sees, type } from '../testing/screen';
 import type { DeployEvent, DeploySnapshot } from './deploy.machine';
 
@@ -80,16 +79,7 @@ describe('deploy page', () => {
       'branches.retried': press('Try again'),
     },
     offers: offeredByDeployPage,
-    answers: {
-      loadDashboard: {
-        calls: ['getDashboard'],
-        json: ({ monitoringAllowed }: { monitoringAllowed: boolean }) => sampleDashboard({ monitoring: monitoringAllowed }),
-      },
-      loadRepositories: { calls: ['listRepositories'], json: () => ['ada/Hello-Node', 'ada/other'] },
-      loadBranches: { calls: ['listBranches'], json: () => ['main', 'develop'] },
-      createDeployment: { calls: ['createDeployment'], json: ({ id }: { id: string }) => ({ id, success: true, data: { id } }) },
-      triggerDeployment: { calls: ['triggerDeployment'] },
-    },
+    answers: DEPLOY_ANSWERS,
     see: (snapshot: DeploySnapshot, rig) => {
       const { value, context } = snapshot;
       if (value.wizard === 'details') seeDetails(snapshot);

@@ -1,6 +1,7 @@
 import { answered, type CatalogEntry, named, refused, SERVER_DOWN } from '../samples';
-import { deployEventDescriptions, deployGuards, deployMachine, deployReasonsBlocked } from './deploy.machine';
+import { deployMachine } from './deploy.machine';
 import { detailsMissing } from './draft';
+import { deployEventDescriptions, deployGuards, deployReasonsBlocked } from './explain';
 
 export const SAMPLE_DEPLOYMENT_ID = '7f1f4c1e-9f0a-4a52-8a25-3f0c7f6f0b11';
 

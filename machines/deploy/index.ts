@@ -1,2 +1,3 @@
 export * from './deploy.machine';
 export { emptyDraft } from './draft';
+export * from './explain';

@@ -5,7 +5,7 @@ import type { Rig } from '../testing/rig';
 import { alertText, isDisabled, press, sees } from '../testing/screen';
 import type { SignInEvent, SignInSnapshot } from './signIn.machine';
 
-const NAMES: Record<string, string> = { github: 'Continue with GitHub', bitbucket: 'Continue with Bitbucket', gitlab: 'Continue with GitLab' };
+const NAMES: Record<string, string> = { github: 'Continue with GitHub', bitbucket: 'Continue with Bitbucket' };
 
 /** The browser brings the page back as it was when it left. */
 const comeBack = () => fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
@@ -20,7 +20,7 @@ describe('sign-in page', () => {
     act: {
       'provider.chosen': (event: Extract<SignInEvent, { type: 'provider.chosen' }>, rig: Rig) => {
         const name = NAMES[event.provider];
-        // No button leads to a provider that nobody has heard of.
+        // No button leads to any other provider, only an address does.
         return name ? press(name)() : rig.send(event);
       },
       cancelled: comeBack,

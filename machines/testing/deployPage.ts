@@ -1,5 +1,7 @@
 import type { EventObject } from 'xstate';
+import type { CallName } from '../../contract/calls';
 import type { DeploySnapshot } from '../deploy/deploy.machine';
+import { sampleDashboard } from './sampleDashboard';
 
 /** Whether the wizard's page offers an event in a situation: each of these is on one step only, and the machine itself does not ask where the person is. */
 export function offeredByDeployPage({ value, context }: DeploySnapshot, { type }: EventObject): boolean {
@@ -13,3 +15,15 @@ export function offeredByDeployPage({ value, context }: DeploySnapshot, { type }
   const waitsForAccount = value.wizard === 'configure' && value.account === 'loading';
   return !(waitsForAccount && ['service.chosen', 'monitoring.toggled', 'cicd.toggled', 'previous'].includes(type));
 }
+
+/** The calls behind each actor of the wizard, and the body that answers them for what the actor gives. */
+export const DEPLOY_ANSWERS = {
+  loadDashboard: {
+    calls: ['getDashboard'],
+    json: ({ monitoringAllowed }: { monitoringAllowed: boolean }) => sampleDashboard({ monitoring: monitoringAllowed }),
+  },
+  loadRepositories: { calls: ['listRepositories'], json: () => ['ada/Hello-Node', 'ada/other'] },
+  loadBranches: { calls: ['listBranches'], json: () => ['main', 'develop'] },
+  createDeployment: { calls: ['createDeployment'], json: ({ id }: { id: string }) => ({ id, success: true, data: { id } }) },
+  triggerDeployment: { calls: ['triggerDeployment'] },
+} satisfies Record<string, { calls: CallName[]; json?: (output: never) => unknown }>;

@@ -3,18 +3,7 @@ import { DomainError } from '../problem';
 import type { CodeHost } from './codeHost';
 import { ask, askAll, type Peer } from './http';
 import { basic, defaultFirst, isRepositoryName, notFound } from './names';
-import { createOAuth, type Tokens } from './oauth';
-
-export type BitbucketSettings = {
-  clientId: string;
-  clientSecret: string;
-  redirectUri: string;
-  /** `https://bitbucket.org` */
-  webUrl: string;
-  /** `https://api.bitbucket.org/2.0` */
-  apiUrl: string;
-  timeoutMs?: number | undefined;
-};
+import { type CodeHostSettings, createOAuth, type Tokens } from './oauth';
 
 const RENEW_BEFORE_MS = 60_000;
 
@@ -27,7 +16,7 @@ const Repository = z.object({ mainbranch: z.object({ name: z.string() }).nullish
 const Branches = page(z.object({ name: z.string() }));
 
 /** Bitbucket Cloud. What `exchange` gives as token holds the refresh token too: an access token lives for two hours only. */
-export function createBitbucket(settings: BitbucketSettings): CodeHost {
+export function createBitbucket(settings: CodeHostSettings): CodeHost {
   const peer: Peer = { host: 'Bitbucket', base: settings.apiUrl, timeoutMs: settings.timeoutMs };
   const oauth = createOAuth({
     ...settings,

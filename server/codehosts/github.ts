@@ -3,18 +3,7 @@ import { DomainError } from '../problem';
 import type { CodeHost } from './codeHost';
 import { ask, askAll, type Peer } from './http';
 import { basic, defaultFirst, isRepositoryName, notFound } from './names';
-import { createOAuth } from './oauth';
-
-export type GitHubSettings = {
-  clientId: string;
-  clientSecret: string;
-  redirectUri: string;
-  /** `https://github.com`, or a GitHub Enterprise server. */
-  webUrl: string;
-  /** `https://api.github.com`, or `https://…/api/v3`. */
-  apiUrl: string;
-  timeoutMs?: number | undefined;
-};
+import { type CodeHostSettings, createOAuth } from './oauth';
 
 const SCOPES = ['repo', 'user:email'];
 
@@ -24,7 +13,7 @@ const Repositories = z.array(z.object({ full_name: z.string() }));
 const Repository = z.object({ default_branch: z.string() });
 const Branches = z.array(z.object({ name: z.string() }));
 
-export function createGitHub(settings: GitHubSettings): CodeHost {
+export function createGitHub(settings: CodeHostSettings): CodeHost {
   const peer: Peer = { host: 'GitHub', base: settings.apiUrl, timeoutMs: settings.timeoutMs };
   const oauth = createOAuth({
     ...settings,

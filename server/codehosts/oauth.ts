@@ -2,16 +2,16 @@ import { ArcticFetchError, CodeChallengeMethod, OAuth2Client, OAuth2RequestError
 import { DomainError } from '../problem';
 import { HOST_TIMEOUT_MS } from './http';
 
-export type OAuthSettings = {
+type OAuthClient = {
   clientId: string;
   clientSecret: string;
   /** Page of ours that the browser comes back to. */
   redirectUri: string;
-  authorizeUrl: string;
-  tokenUrl: string;
-  scopes: string[];
   timeoutMs?: number | undefined;
 };
+export type OAuthSettings = OAuthClient & { authorizeUrl: string; tokenUrl: string; scopes: string[] };
+/** `webUrl` has the pages for people: `https://github.com`, `https://bitbucket.org` or a host of one's own. `apiUrl`: `https://api.github.com`, `https://…/api/v3`, `https://api.bitbucket.org/2.0`. */
+export type CodeHostSettings = OAuthClient & { webUrl: string; apiUrl: string };
 
 export type Tokens = { accessToken: string; refreshToken: string | null; expiresAt: number | null };
 

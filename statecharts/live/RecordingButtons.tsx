@@ -3,8 +3,9 @@ import Open from '@mui/icons-material/FolderOpenOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { TabEvent } from '../../machines/inspection';
+import { FileButton } from '../../src/components/FileButton';
 import { download } from '../export/image';
 import { fromRecording, toRecording } from './recording';
 
@@ -12,10 +13,8 @@ type Props = { told: () => readonly TabEvent[]; hasAny: boolean; onOpened: (even
 
 /** Takes what happened to another machine, so that somebody else can see where a person stands. */
 export function RecordingButtons({ told, hasAny, onOpened }: Props) {
-  const input = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const open = async (file: File | undefined) => {
-    if (!file) return;
+  const open = async (file: File) => {
     try {
       onOpened(fromRecording(await file.text()));
       setFailure(null);
@@ -29,20 +28,9 @@ export function RecordingButtons({ told, hasAny, onOpened }: Props) {
         <Button size="small" startIcon={<Download />} disabled={!hasAny} onClick={() => download(toRecording(told()), 'gantry-recording.json')}>
           Save recording
         </Button>
-        <Button size="small" startIcon={<Open />} onClick={() => input.current?.click()}>
+        <FileButton size="small" startIcon={<Open />} label="Recording" accept="application/json,.json" onFile={(file) => void open(file)}>
           Open recording
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept="application/json,.json"
-          hidden
-          aria-label="Recording"
-          onChange={(event) => {
-            void open(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
+        </FileButton>
       </Box>
       {failure !== null && <Alert severity="error">{failure}</Alert>}
     </Box>

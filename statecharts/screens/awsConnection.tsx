@@ -1,7 +1,8 @@
 import { permissionsPolicy, trustPolicy } from '../../contract/awsPolicies';
-import { type AwsGuideSnapshot, awsGuideStep, type ConnectionCheckSnapshot } from '../../machines/awsConnection';
+import type { AwsGuideSnapshot, ConnectionCheckSnapshot } from '../../machines/awsConnection';
 import { ConnectionBadge } from '../../src/app/shell/ConnectionBadge';
 import { AwsGuideView } from '../../src/pages/awsGuide/AwsGuideView';
+import { awsGuideWiring } from '../../src/pages/awsGuide/awsGuideWiring';
 import { LandingView } from '../../src/pages/landing/LandingView';
 import { SignedIn } from './SignedIn';
 import { EXTERNAL_ID, PRINCIPAL_ARN } from './samples';
@@ -10,29 +11,8 @@ import type { Screen } from './types';
 const pretty = (policy: object) => JSON.stringify(policy, null, 2);
 const policies = { trustPolicy: pretty(trustPolicy({ externalId: EXTERNAL_ID, principalArn: PRINCIPAL_ARN })), permissionsPolicy: pretty(permissionsPolicy()) };
 
-export const awsGuideScreen: Screen = (snapshot, send) => {
-  if (snapshot.status === 'done') return null;
-  const guide = snapshot as AwsGuideSnapshot;
-  const { roleArn, region, fieldErrors, failure } = guide.context;
-  return (
-    <AwsGuideView
-      step={awsGuideStep(guide)}
-      busy={guide.hasTag('busy')}
-      failure={failure?.message ?? null}
-      externalId={EXTERNAL_ID}
-      {...policies}
-      roleArn={roleArn}
-      region={region}
-      fieldErrors={fieldErrors}
-      onContinue={() => send({ type: 'continued' })}
-      onBack={() => send({ type: 'back' })}
-      onClose={() => send({ type: 'closed' })}
-      onVerify={() => send({ type: 'verify.requested' })}
-      onRoleArn={(value) => send({ type: 'roleArn.changed', value })}
-      onRegion={(value) => send({ type: 'region.changed', value })}
-    />
-  );
-};
+export const awsGuideScreen: Screen = (snapshot, send) =>
+  snapshot.status === 'done' ? null : <AwsGuideView {...awsGuideWiring(snapshot as AwsGuideSnapshot, send)} externalId={EXTERNAL_ID} {...policies} />;
 
 /** The badge is on every page; the guide has its own machine and is shown as it opens. */
 export const connectionCheckScreen: Screen = (snapshot, send) => {
@@ -45,7 +25,7 @@ export const connectionCheckScreen: Screen = (snapshot, send) => {
       busy={snapshot.hasTag('busy')}
       canRefresh={isSignedIn}
       onRefresh={() => send({ type: 'check.requested' })}
-      onConnect={isSignedIn && snapshot.matches('disconnected') && !isGuideOpen ? () => send({ type: 'guide.opened' }) : null}
+      onConnect={snapshot.can({ type: 'guide.opened' }) ? () => send({ type: 'guide.opened' }) : null}
     />
   );
   if (!isSignedIn) {

@@ -1,7 +1,8 @@
 import type { SignInProvider } from '../../contract/auth';
 import type { CallbackSnapshot, MfaSnapshot, SignInSnapshot } from '../../machines/signIn';
 import { CallbackView } from '../../src/pages/callback/CallbackView';
-import { type MfaStage, MfaView } from '../../src/pages/callback/MfaView';
+import { MfaView } from '../../src/pages/callback/MfaView';
+import { mfaWiring } from '../../src/pages/callback/mfaWiring';
 import { LandingView } from '../../src/pages/landing/LandingView';
 import type { Screen } from './types';
 
@@ -42,21 +43,4 @@ export const callbackScreen: Screen = (snapshot, send) => {
   );
 };
 
-export const mfaScreen: Screen = (snapshot, send) => {
-  const { email, failure } = (snapshot as MfaSnapshot).context;
-  if (snapshot.status === 'done') return null;
-  return (
-    <MfaView
-      stage={snapshot.value as MfaStage}
-      email={email}
-      qai=""
-      failure={failure?.message ?? null}
-      hint={null}
-      onSubmit={(token) => send({ type: 'code.submitted', token })}
-      onCancel={() => send({ type: 'cancelled' })}
-      onResetOpen={() => send({ type: 'reset.opened' })}
-      onResetConfirm={() => send({ type: 'reset.confirmed' })}
-      onResetClose={() => send({ type: 'reset.closed' })}
-    />
-  );
-};
+export const mfaScreen: Screen = (snapshot, send) => (snapshot.status === 'done' ? null : <MfaView {...mfaWiring(snapshot as MfaSnapshot, send)} qai="" />);

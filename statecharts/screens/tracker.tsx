@@ -1,5 +1,6 @@
-import { type TrackerSnapshot, trackerReasonsBlocked } from '../../machines/tracker';
+import type { TrackerSnapshot } from '../../machines/tracker';
 import { TrackerView } from '../../src/pages/tracker/TrackerView';
+import { trackerWiring } from '../../src/pages/tracker/trackerWiring';
 import { SignedIn } from './SignedIn';
 import { logOf } from './samples';
 import type { Screen } from './types';
@@ -13,28 +14,5 @@ function linesIn(snapshot: TrackerSnapshot) {
 
 export const trackerScreen: Screen = (snapshot, send) => {
   const tracker = snapshot as TrackerSnapshot;
-  const { deploymentId, isNew } = tracker.context;
-  const hasCompleted = tracker.matches({ feed: { ended: 'completed' } });
-  return (
-    <SignedIn>
-      {!tracker.matches({ window: 'closed' }) && (
-        <TrackerView
-          deploymentId={deploymentId}
-          isNew={isNew}
-          isLive={tracker.hasTag('live') || hasCompleted}
-          hasEnded={tracker.matches({ feed: 'ended' })}
-          isBusy={tracker.hasTag('busy')}
-          isMinimized={tracker.matches({ window: 'minimized' })}
-          canClose={tracker.can({ type: 'close.requested' })}
-          canRetry={tracker.can({ type: 'reconnect.requested' })}
-          closeBlocked={trackerReasonsBlocked(tracker, { type: 'close.requested' })}
-          log={linesIn(tracker)}
-          onMinimize={() => send({ type: 'minimized' })}
-          onRestore={() => send({ type: 'restored' })}
-          onClose={() => send({ type: 'close.requested' })}
-          onRetry={() => send({ type: 'reconnect.requested' })}
-        />
-      )}
-    </SignedIn>
-  );
+  return <SignedIn>{!tracker.matches({ window: 'closed' }) && <TrackerView {...trackerWiring(tracker, send)} log={linesIn(tracker)} />}</SignedIn>;
 };

@@ -1,13 +1,13 @@
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
 import { permissionsPolicy, trustPolicy } from '../../../contract/awsPolicies';
-import { awsGuideStep } from '../../../machines/awsConnection';
 import { principalRequested, selectPrincipalArn } from '../../../store/connection/slice';
 import { dashboardRequested, selectDashboard } from '../../../store/dashboard/slice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { useConnection } from '../../app/connection';
 import { useMachines } from '../../app/machines';
 import { AwsGuideView } from './AwsGuideView';
+import { awsGuideWiring } from './awsGuideWiring';
 
 const pretty = (policy: object): string => JSON.stringify(policy, null, 2);
 
@@ -19,7 +19,6 @@ export default function AwsGuideDialog() {
   const [snapshot, send] = useMachine(awsGuide);
   const { data: dashboard, status } = useAppSelector(selectDashboard);
   const principalArn = useAppSelector(selectPrincipalArn);
-  const { roleArn, region, fieldErrors, failure } = snapshot.context;
 
   useEffect(() => {
     dispatch(principalRequested());
@@ -37,21 +36,10 @@ export default function AwsGuideDialog() {
   const externalId = dashboard?.external_id ?? null;
   return (
     <AwsGuideView
-      step={awsGuideStep(snapshot)}
-      busy={snapshot.hasTag('busy')}
-      failure={failure?.message ?? null}
+      {...awsGuideWiring(snapshot, send)}
       externalId={externalId}
       trustPolicy={externalId && principalArn ? pretty(trustPolicy({ externalId, principalArn })) : 'Loading...'}
       permissionsPolicy={pretty(permissionsPolicy())}
-      roleArn={roleArn}
-      region={region}
-      fieldErrors={fieldErrors}
-      onContinue={() => send({ type: 'continued' })}
-      onBack={() => send({ type: 'back' })}
-      onClose={() => send({ type: 'closed' })}
-      onVerify={() => send({ type: 'verify.requested' })}
-      onRoleArn={(value) => send({ type: 'roleArn.changed', value })}
-      onRegion={(value) => send({ type: 'region.changed', value })}
     />
   );
 }

@@ -14,7 +14,7 @@ import { MESSAGES } from '../../../contract/messages';
 import { MONO } from '../../app/theme';
 
 export type MfaStage = 'entering' | 'verifying' | 'resetPrompt' | 'sendingReset' | 'resetSent';
-type Props = {
+export type MfaViewProps = {
   stage: MfaStage;
   email: string;
   /** Base64 PNG, empty without a QR code. */
@@ -32,7 +32,7 @@ type Props = {
 const STEPS = ['Open your authenticator app.', 'Tap + to add an account.', 'Scan the code.', 'Enter the 6-digit code.'];
 
 /** The second factor, with the way to a new QR code. */
-export function MfaView(props: Props) {
+export function MfaView(props: MfaViewProps) {
   const id = useId();
   const isReset = props.stage === 'resetPrompt' || props.stage === 'sendingReset' || props.stage === 'resetSent';
   return (
@@ -43,7 +43,7 @@ export function MfaView(props: Props) {
   );
 }
 
-function CodeForm({ stage, qai, failure, hint, onSubmit, onCancel, onResetOpen }: Props) {
+function CodeForm({ stage, qai, failure, hint, onSubmit, onCancel, onResetOpen }: MfaViewProps) {
   const [token, setToken] = useState('');
   const isVerifying = stage === 'verifying';
   const input = useRef<HTMLInputElement>(null);
@@ -112,7 +112,7 @@ function CodeForm({ stage, qai, failure, hint, onSubmit, onCancel, onResetOpen }
   );
 }
 
-function ResetForm({ stage, email, failure, onResetConfirm, onResetClose }: Props) {
+function ResetForm({ stage, email, failure, onResetConfirm, onResetClose }: MfaViewProps) {
   if (stage === 'resetSent') {
     return (
       <DialogContent>

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
 import { useBlocker, useNavigate } from 'react-router-dom';
-import { deployReasonsBlocked, isDeployDraftDirty } from '../../../machines/deploy';
+import { isDeployDraftDirty } from '../../../machines/deploy';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { selectBranches, selectHasNoRepositories, selectRepositories } from '../../../store/repositories/slice';
 import { selectIsSignedIn } from '../../../store/session/slice';
@@ -10,7 +10,8 @@ import { monitorOpened } from '../../../store/shell/slice';
 import { useMachines } from '../../app/machines';
 import { usePageTitle } from '../../app/usePageTitle';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
-import { type DeployStage, DeployView, type Region } from './DeployView';
+import { DeployView } from './DeployView';
+import { deployWiring } from './deployWiring';
 
 export default function DeployPage() {
   usePageTitle('Deploy Application');
@@ -22,8 +23,8 @@ export default function DeployPage() {
   const branches = useAppSelector(selectBranches);
   const hasNoRepositories = useAppSelector(selectHasNoRepositories);
   const isSignedIn = useAppSelector(selectIsSignedIn);
-  const { wizard, account, repositories: repositoriesState, branches: branchesState } = snapshot.value;
-  const { draft, deploymentId, failure, monitoringAllowed } = snapshot.context;
+  const { wizard } = snapshot.value;
+  const { deploymentId } = snapshot.context;
   const isDirty = isDeployDraftDirty(snapshot);
   // A session that ended takes the browser away whatever is unsaved.
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && isSignedIn && currentLocation.pathname !== nextLocation.pathname);
@@ -42,35 +43,11 @@ export default function DeployPage() {
   return (
     <>
       <DeployView
-        stage={wizard as DeployStage}
-        draft={draft}
+        {...deployWiring(snapshot, send)}
         repositories={repositories}
         hasNoRepositories={hasNoRepositories}
         branches={branches}
-        repositoriesState={repositoriesState as Region}
-        branchesState={branchesState as Region}
-        accountState={account as Region}
-        monitoringAllowed={monitoringAllowed}
-        nextBlocked={deployReasonsBlocked(snapshot, { type: 'next' })}
-        failure={failure?.message ?? null}
         onHome={() => navigate('/')}
-        onRepository={(repository) => send({ type: 'repository.chosen', repository })}
-        onBranch={(branch) => send({ type: 'branch.chosen', branch })}
-        onAppName={(value) => send({ type: 'appName.changed', value })}
-        onEnvironment={(value) => send({ type: 'environment.chosen', value })}
-        onMode={(value) => send({ type: 'mode.chosen', value })}
-        onEnvVars={(envVars) => send({ type: 'envVars.confirmed', envVars })}
-        onService={(value) => send({ type: 'service.chosen', value })}
-        onMonitoring={() => send({ type: 'monitoring.toggled' })}
-        onCiCd={() => send({ type: 'cicd.toggled' })}
-        onNext={() => send({ type: 'next' })}
-        onPrevious={() => send({ type: 'previous' })}
-        onDeploy={() => send({ type: 'deploy' })}
-        onCancel={() => send({ type: 'cancel' })}
-        onDismiss={() => send({ type: 'failure.dismissed' })}
-        onRetryAccount={() => send({ type: 'account.retried' })}
-        onRetryRepositories={() => send({ type: 'repositories.retried' })}
-        onRetryBranches={() => send({ type: 'branches.retried' })}
       />
       <ConfirmDialog
         open={blocker.state === 'blocked'}

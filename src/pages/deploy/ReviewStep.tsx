@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { ENV_VALUE_DISPLAY_LENGTH } from '../../../contract/constants';
 import { MESSAGES } from '../../../contract/messages';
 import { MONO } from '../../app/theme';
+import { Facts } from '../../components/Facts';
 import type { StepProps } from './DeployView';
 import { StepHeading } from './StepHeading';
 
@@ -37,13 +38,13 @@ export function ReviewStep({ stage, draft, heading, onPrevious, onDeploy, onCanc
     <Stack spacing={3.5}>
       <StepHeading of={heading}>Review & Deploy</StepHeading>
       <Section title="Application Details">
-        <Facts facts={details} />
+        <FactsGrid facts={details} />
       </Section>
       <Section title="Environment Variables">
         <Variables variables={Object.entries(draft.env_vars)} />
       </Section>
       <Section title="Resources">
-        <Facts
+        <FactsGrid
           facts={[
             ['CPU', `${cpu} cores`],
             ['Memory', `${memory} GB`],
@@ -82,19 +83,11 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Facts({ facts }: { facts: [string, string][] }) {
+/** In two columns where there is room. */
+function FactsGrid({ facts }: { facts: [string, string][] }) {
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', columnGap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-      {facts.map(([label, value]) => (
-        <Stack key={label} direction="row" spacing={2} sx={{ justifyContent: 'space-between', py: 0.9, borderBottom: 1, borderColor: 'divider' }}>
-          <Typography component="dt" variant="body2" color="textSecondary">
-            {label}
-          </Typography>
-          <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 560, textAlign: 'right', overflowWrap: 'anywhere' }}>
-            {value}
-          </Typography>
-        </Stack>
-      ))}
+      <Facts facts={facts} />
     </Box>
   );
 }

@@ -1,14 +1,26 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useMachines } from '../../app/machines';
 import { usePageTitle } from '../../app/usePageTitle';
 import { LandingView } from './LandingView';
 
+/** `/?provider=github` in a link chooses the code host at once. */
 export default function LandingPage() {
   usePageTitle('Sign in');
   const { signIn } = useMachines();
   const [snapshot, send] = useMachine(signIn);
   const isSandbox = useIsSandbox();
+
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const asked = query.get('provider');
+  useEffect(() => {
+    if (asked === null) return;
+    // Left in the address, it would send away again who comes back by the Back button.
+    navigate('/', { replace: true });
+    send({ type: 'provider.chosen', provider: asked.trim().toLowerCase() });
+  }, [asked, navigate, send]);
 
   useEffect(() => {
     // The Back button may bring this very page back, as it was when it left.

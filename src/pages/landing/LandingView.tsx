@@ -14,7 +14,6 @@ type Props = { busy: boolean; failure: string | null; isSandbox: boolean; onChoo
 const PROVIDERS = [
   { id: 'github', name: 'GitHub', Icon: GitHub },
   { id: 'bitbucket', name: 'Bitbucket', Icon: Bitbucket },
-  { id: 'gitlab', name: 'GitLab', Icon: GitLab },
 ] as const;
 
 export function LandingView({ busy, failure, isSandbox, onChoose }: Props) {
@@ -52,7 +51,7 @@ export function LandingView({ busy, failure, isSandbox, onChoose }: Props) {
           </Typography>
           {isSandbox && (
             <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
-              No account at hand? This server runs a sandbox: continue with either of the first two, allow a demo account, and read the code in the{' '}
+              No account at hand? This server runs a sandbox: continue with either, allow a demo account, and read the code in the{' '}
               <Link href="/sandbox/mailbox" target="_blank" rel="noreferrer">
                 sandbox mailbox
               </Link>
@@ -69,14 +68,6 @@ function Bitbucket(props: SvgIconProps) {
   return (
     <SvgIcon {...props}>
       <path d="M2.7 3.5a.7.7 0 0 0-.7.8l2.8 16.6c.1.4.4.7.9.7h12.9c.3 0 .6-.2.7-.6L22 4.3a.7.7 0 0 0-.7-.8H2.7Zm11.7 12H9.7L8.4 9h7.2l-1.2 6.5Z" />
-    </SvgIcon>
-  );
-}
-
-function GitLab(props: SvgIconProps) {
-  return (
-    <SvgIcon {...props}>
-      <path d="m12 21.5 3.7-11.3H8.3L12 21.5Zm0 0L8.3 10.2H3.1L12 21.5ZM3.1 10.2 2 13.6c-.1.3 0 .7.3.9l9.7 7L3.1 10.2Zm0 0h5.2L6 3.4c-.1-.3-.6-.3-.7 0L3.1 10.2ZM12 21.5l3.7-11.3h5.2L12 21.5Zm8.9-11.3 1.1 3.4c.1.3 0 .7-.3.9l-9.7 7 8.9-11.3Zm0 0h-5.2L18 3.4c.1-.3.6-.3.7 0l2.2 6.8Z" />
     </SvgIcon>
   );
 }

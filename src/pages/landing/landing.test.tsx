@@ -4,8 +4,8 @@ import { mountApp } from '../../testing/mountApp';
 
 let app: ReturnType<typeof mountApp>;
 let logged: jest.SpyInstance;
-const open = async () => {
-  app = mountApp('/', { signedIn: false });
+const open = async (address = '/') => {
+  app = mountApp(address, { signedIn: false });
   await screen.findByRole('heading', { name: 'Sign in' });
 };
 const buttons = () => within(screen.getByRole('main')).getAllByRole('button');
@@ -26,7 +26,7 @@ it('has a branded panel, the card, and a button for each provider; nobody is sig
   expect(screen.getByText('Gantry')).toBeVisible();
   expect(screen.getByText('From repository to running, in your own cloud.')).toBeVisible();
   expect(screen.getByText('Access your dashboard seamlessly')).toBeVisible();
-  expect(buttons().map(({ textContent }) => textContent)).toEqual(['Continue with GitHub', 'Continue with Bitbucket', 'Continue with GitLab']);
+  expect(buttons().map(({ textContent }) => textContent)).toEqual(['Continue with GitHub', 'Continue with Bitbucket']);
   expect(screen.getByRole('status', { name: 'Cloud connection' })).toHaveTextContent('Not authenticated');
   expect(app.server.requests).toEqual([]);
 });
@@ -37,7 +37,7 @@ it.each([
 ] as const)('asks where to sign in with %s, says Signing in... meanwhile, and leaves for it [2.2-3, 4-3]', async (name, call, url) => {
   await open();
   press(`Continue with ${name}`)();
-  expect(buttons().map((one) => [one.textContent, (one as HTMLButtonElement).disabled])).toEqual(Array(3).fill(['Signing in...', true]));
+  expect(buttons().map((one) => [one.textContent, (one as HTMLButtonElement).disabled])).toEqual(Array(2).fill(['Signing in...', true]));
   expect(hasLeft()).toBe(false);
   await app.answer(call, { url });
   expect(hasLeft()).toBe(true);
@@ -69,11 +69,18 @@ it.each(['requestDeadline', 'leaveDeadline'])('gives up when nothing comes of it
   expect(alertText()).toBe('Failed to initiate github login');
 });
 
-it('does not have the third provider yet, and no other [2.2-4, 2.2-5]', async () => {
-  await open();
-  press('Continue with GitLab')();
-  expect(alertText()).toBe('GitLab login not implemented yet');
-  await app.send('signIn', { type: 'provider.chosen', provider: 'sourceforge' });
-  expect(alertText()).toBe('Unsupported provider');
+it.each([
+  ['gitlab', 'GitLab login not implemented yet'],
+  ['sourceforge', 'Unsupported provider'],
+])('says to a link that asks for %s what is the matter, and forgets it [2.2-4, 2.2-5]', async (provider, message) => {
+  await open(`/?provider=${provider}`);
+  expect(alertText()).toBe(message);
+  expect(window.location.search).toBe('');
   expect(app.server.requests).toEqual([]);
+});
+
+it('takes a link that names a code host as its button', async () => {
+  await open('/?provider=GitHub');
+  await app.answer('githubLogin', { url: 'https://github.com/login/oauth/authorize?state=1' });
+  expect(hasLeft()).toBe(true);
 });

@@ -6,11 +6,12 @@ import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { StoredFile } from '../../../store/storage/simulation';
 import { AlertBox } from '../../components/AlertBox';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { EmptyState } from '../../components/EmptyState';
+import { FileButton } from '../../components/FileButton';
 import { dateOf } from '../../components/format';
 import { useLast } from '../../components/useLast';
 import { megabytes, type StorageViewProps } from './StorageView';
@@ -22,7 +23,6 @@ export function FilesDrawer({ storage, onCloseFiles, onUpload, onDeleteFile, onD
   const [deleting, setDeleting] = useState<StoredFile | null>(null);
   const deletingShown = useLast(deleting);
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   return (
     <Drawer
       anchor="right"
@@ -40,20 +40,16 @@ export function FilesDrawer({ storage, onCloseFiles, onUpload, onDeleteFile, onD
       </Stack>
       {failure && <AlertBox onClose={onDismiss}>{failure.message}</AlertBox>}
       {files.status === 'failed' && <AlertBox>{files.failure.message}</AlertBox>}
-      <Button variant="outlined" disabled={busy} onClick={() => input.current?.click()}>
-        Upload file
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="File to upload"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file && openId) onUpload(openId, { name: file.name, size: file.size, type: file.type });
-          event.target.value = '';
+      <FileButton
+        variant="outlined"
+        disabled={busy}
+        label="File to upload"
+        onFile={({ name, size, type }) => {
+          if (openId) onUpload(openId, { name, size, type });
         }}
-      />
+      >
+        Upload file
+      </FileButton>
       {upload && (
         <Box sx={{ mt: 2 }} role="status">
           <Typography variant="body2">

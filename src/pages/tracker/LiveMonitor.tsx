@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { COMPLETION_TOAST_MS } from '../../../contract/constants';
 import { MESSAGES } from '../../../contract/messages';
-import { trackerReasonsBlocked } from '../../../machines/tracker';
 import { useAppSelector } from '../../../store/hooks';
 import { selectLog } from '../../../store/logs/slice';
 import { carryNotice } from '../../app/carriedNotice';
@@ -12,6 +11,7 @@ import { useMachines } from '../../app/machines';
 import { beep } from './beep';
 import { lineAddress, lineOfHash } from './permalink';
 import { TrackerView } from './TrackerView';
+import { trackerWiring } from './trackerWiring';
 
 type Props = { deploymentId: string; isNew: boolean; onClosed: () => void };
 
@@ -28,7 +28,6 @@ export default function LiveMonitor({ deploymentId, isNew, onClosed }: Props) {
   const hasCompleted = snapshot.matches({ feed: { ended: 'completed' } });
   const isReloading = snapshot.matches({ feed: 'reload' });
   const isClosed = snapshot.matches({ feed: 'closed' });
-  const hasEnded = snapshot.matches({ feed: 'ended' });
 
   useEffect(() => {
     if (!hasCompleted) return;
@@ -57,25 +56,13 @@ export default function LiveMonitor({ deploymentId, isNew, onClosed }: Props) {
   if (isReloading || isClosed) return null;
   return (
     <TrackerView
-      deploymentId={deploymentId}
-      isNew={isNew}
-      isLive={snapshot.hasTag('live') || hasCompleted}
-      hasEnded={hasEnded}
-      isBusy={snapshot.hasTag('busy')}
-      isMinimized={snapshot.matches({ window: 'minimized' })}
-      canClose={snapshot.can({ type: 'close.requested' })}
-      canRetry={snapshot.can({ type: 'reconnect.requested' })}
-      closeBlocked={trackerReasonsBlocked(snapshot, { type: 'close.requested' })}
+      {...trackerWiring(snapshot, send)}
       log={log}
       addressOf={(seq) => lineAddress(deploymentId, seq)}
       line={line}
       onLine={(seq) => {
         if (isOwnPage && seq !== line) navigate({ pathname, search, hash: `#L${seq}` }, { replace: true });
       }}
-      onMinimize={() => send({ type: 'minimized' })}
-      onRestore={() => send({ type: 'restored' })}
-      onClose={() => send({ type: 'close.requested' })}
-      onRetry={() => send({ type: 'reconnect.requested' })}
     />
   );
 }

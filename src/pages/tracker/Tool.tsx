@@ -1,9 +1,8 @@
 import Check from '@mui/icons-material/Check';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { type ReactNode, useEffect, useState } from 'react';
-import { COPY_CONFIRMATION_MS } from '../../../contract/constants';
-import { writeText } from '../../components/CopyButton';
+import type { ReactNode } from 'react';
+import { useCopy } from '../../components/useCopy';
 
 export const LINE_COLOUR = '#263048';
 
@@ -33,20 +32,10 @@ export function Tool({ title, onClick, pressed, disabled = false, children }: Pr
 
 /** Copies what `text` gives, and says for two seconds how it went. */
 export function CopyTool({ title, text, children }: { title: string; text: () => string; children: ReactNode }) {
-  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
-  useEffect(() => {
-    if (state === 'idle') return;
-    const timer = setTimeout(() => setState('idle'), COPY_CONFIRMATION_MS);
-    return () => clearTimeout(timer);
-  }, [state]);
-  const copy = () =>
-    void writeText(text()).then(
-      () => setState('copied'),
-      () => setState('failed'),
-    );
+  const { state, copy } = useCopy();
   const told = { idle: title, copied: 'Copied!', failed: 'Not copied' }[state];
   return (
-    <Tool title={told} onClick={copy}>
+    <Tool title={told} onClick={() => copy(text())}>
       {state === 'copied' ? <Check fontSize="small" /> : children}
     </Tool>
   );

@@ -13,6 +13,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { WIDE_SCREEN_PX } from '../../../../contract/constants';
 import type { EnvVars } from '../../../../contract/deployments';
+import { FileButton } from '../../../components/FileButton';
 import { Changes } from './Changes';
 import { EnvRowFields } from './EnvRowFields';
 import { readEnvFile } from './readEnvFile';
@@ -25,7 +26,6 @@ type Note = { severity: 'info' | 'warning' | 'error'; lines: string[] };
 export default function EnvEditor({ saved, onConfirm, onClose }: Props) {
   const id = useId();
   const isNarrow = useMediaQuery(`(max-width:${WIDE_SCREEN_PX}px)`);
-  const fileInput = useRef<HTMLInputElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const keyFields = useRef(new Map<number, HTMLInputElement>());
   const [rows, setRows] = useState<EnvRow[]>(() => (Object.keys(saved).length > 0 ? rowsOf(saved) : [newRow()]));
@@ -92,20 +92,16 @@ export default function EnvEditor({ saved, onConfirm, onClose }: Props) {
           Upload a file of KEY=value lines, drop it here, or paste it into a key. Values are encrypted when saved, hidden in logs, and never sent back.
         </Typography>
         <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mb: 2 }}>
-          <Button variant="outlined" size="small" startIcon={<UploadFile />} onClick={() => fileInput.current?.click()}>
-            Upload Env File
-          </Button>
-          <input
-            ref={fileInput}
-            type="file"
+          <FileButton
+            variant="outlined"
+            size="small"
+            startIcon={<UploadFile />}
+            label="Env file"
             accept=".txt,.env,text/plain"
-            hidden
-            aria-label="Env file"
-            onChange={(event) => {
-              void takeFile(event.target.files?.[0]);
-              event.target.value = '';
-            }}
-          />
+            onFile={(file) => void takeFile(file)}
+          >
+            Upload Env File
+          </FileButton>
           <Button size="small" color="secondary" startIcon={isShown ? <VisibilityOff /> : <Visibility />} onClick={() => setShown(!isShown)}>
             {isShown ? 'Hide values' : 'Show values'}
           </Button>

@@ -1,8 +1,8 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { canConfigureSsl, sslStep } from '../../../../machines/ssl';
 import { useMachines } from '../../../app/machines';
 import { SslView } from './SslView';
+import { sslWiring } from './sslWiring';
 
 type Props = { deploymentId: string; instanceId: string; publicIp: string; onClosed: (isConfigured: boolean) => void };
 
@@ -18,23 +18,5 @@ export function SslDialog({ deploymentId, instanceId, publicIp, onClosed }: Prop
   }, [snapshot.status, onClosed]);
 
   if (snapshot.status === 'done') return null;
-  const { domain, email, failure } = snapshot.context;
-  return (
-    <SslView
-      step={sslStep(snapshot)}
-      publicIp={publicIp}
-      domain={domain}
-      email={email}
-      busy={snapshot.hasTag('busy')}
-      canSubmit={canConfigureSsl(snapshot)}
-      failure={failure?.message ?? null}
-      onNext={() => send({ type: 'next' })}
-      onBack={() => send({ type: 'back' })}
-      onDomain={(value) => send({ type: 'domain.changed', value })}
-      onEmail={(value) => send({ type: 'email.changed', value })}
-      onSubmit={() => send({ type: 'submitted' })}
-      onCancel={() => send({ type: 'cancelled' })}
-      onDone={() => send({ type: 'done' })}
-    />
-  );
+  return <SslView {...sslWiring(snapshot, send)} />;
 }
