@@ -18,3 +18,4 @@ export function dayAndTimeOf(value: string | null | undefined): [day: string, ti
 
 export const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
 export const orNotKnown = (value: string | null | undefined): string => value || 'N/A';
+export const megabytes = (bytes: number): string => (bytes / (1024 * 1024)).toFixed(2);

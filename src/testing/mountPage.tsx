@@ -27,15 +27,3 @@ export function mountPage(path: string, page: ReactNode, address = path) {
     asked: (call: CallName) => rig.server.requests.filter((request) => request.call === call).length,
   };
 }
-
-/** A window that is wide, or not: jsdom has no width of its own. */
-export function setWide(isWide: boolean): void {
-  window.matchMedia = ((query: string) => ({
-    matches: isWide,
-    media: query,
-    addEventListener() {},
-    removeEventListener() {},
-    addListener() {},
-    removeListener() {},
-  })) as never;
-}

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sampleDashboard } from '../../../machines/testing/sampleDashboard';
 import { alertText, choose, hasButton, isDisabled, press, sees, type } from '../../../machines/testing/screen';
-import { mountPage, setWide } from '../../testing/mountPage';
+import { mountPage } from '../../testing/mountPage';
 import { tellInlineStylesOnly } from '../../testing/plainStyles';
+import { setWidth } from '../../testing/setWidth';
 import { chooseSource, fillDetails, REPOSITORIES } from '../../testing/wizard';
 import DeployPage from './DeployPage';
 
@@ -27,7 +28,7 @@ const isOn = (name: string) => (screen.getByRole('switch', { name }) as HTMLInpu
 
 beforeEach(() => {
   tellInlineStylesOnly();
-  setWide(true);
+  setWidth(1280);
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { sampleDashboard } from '../../../machines/testing/sampleDashboard';
 import { button, hasButton, isDisabled, press, sees } from '../../../machines/testing/screen';
 import { mountApp } from '../../testing/mountApp';
-import { setWide } from '../../testing/mountPage';
+import { setWidth } from '../../testing/setWidth';
 import { goToReview, REPOSITORIES } from '../../testing/wizard';
 
 const ID = '5b0c5d1e-0000-4000-8000-000000000001';
@@ -10,7 +10,7 @@ const ID = '5b0c5d1e-0000-4000-8000-000000000001';
 let app: ReturnType<typeof mountApp>;
 let logged: jest.SpyInstance;
 beforeEach(() => {
-  setWide(true);
+  setWidth(1280);
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {

@@ -4,8 +4,9 @@ import type { DeploymentConfig } from '../../../contract/deployments';
 import { emptyDraft } from '../../../machines/deploy/draft';
 import { sampleDashboard } from '../../../machines/testing/sampleDashboard';
 import { choose, hasButton, press, sees, type } from '../../../machines/testing/screen';
-import { mountPage, setWide } from '../../testing/mountPage';
+import { mountPage } from '../../testing/mountPage';
 import { tellInlineStylesOnly } from '../../testing/plainStyles';
+import { setWidth } from '../../testing/setWidth';
 import DeployPage from './DeployPage';
 import type { StepProps } from './DeployView';
 import { ReviewStep } from './ReviewStep';
@@ -39,7 +40,7 @@ const confirm = async () => {
 
 beforeEach(async () => {
   tellInlineStylesOnly();
-  setWide(true);
+  setWidth(1280);
   page = mountPage('/deploy', <DeployPage />);
   await page.answer('getDashboard', sampleDashboard());
   await page.answer('listRepositories', ['ada/hello-node']);

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Deployment } from '../../../contract/deployments';
+import { CardFact } from '../../components/CardFact';
 import { dateOf, orNotKnown, yesNo } from '../../components/format';
 import { StatusBadge } from '../../components/StatusBadge';
 import { RowMenu } from './RowMenu';
@@ -23,31 +23,18 @@ export function SiteCards({ sites, actions }: { sites: Deployment[]; actions: Si
             <RowMenu site={site} actions={actions} />
           </Stack>
           <Box component="dl" sx={{ m: 0, mt: 1, display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 2, rowGap: 1 }}>
-            <Fact label="REPO" value={site.repo_name} />
-            <Fact label="BRANCH" value={site.branch} />
-            <Fact label="CLOUD" value={`${orNotKnown(site.selected_cloud)}`} />
-            <Fact label="SERVICE" value={orNotKnown(site.service_selected)} />
-            <Fact label="MONITORING" value={yesNo(site.monitoring)} />
-            <Fact label="CI/CD" value={yesNo(site.ci_cd)} />
-            <Fact label="ANALYZE OPTIONS" value={orNotKnown(site.analyze_options)} />
-            <Fact label="DEPLOYED ON" value={dateOf(site.created_on)} />
-            <Fact label="UPDATED ON" value={dateOf(site.modified_at)} />
+            <CardFact label="REPO" value={site.repo_name} />
+            <CardFact label="BRANCH" value={site.branch} />
+            <CardFact label="CLOUD" value={`${orNotKnown(site.selected_cloud)}`} />
+            <CardFact label="SERVICE" value={orNotKnown(site.service_selected)} />
+            <CardFact label="MONITORING" value={yesNo(site.monitoring)} />
+            <CardFact label="CI/CD" value={yesNo(site.ci_cd)} />
+            <CardFact label="ANALYZE OPTIONS" value={orNotKnown(site.analyze_options)} />
+            <CardFact label="DEPLOYED ON" value={dateOf(site.created_on)} />
+            <CardFact label="UPDATED ON" value={dateOf(site.modified_at)} />
           </Box>
         </Box>
       ))}
     </Box>
-  );
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <Typography component="dt" variant="overline" color="textSecondary" sx={{ fontSize: 10.5 }}>
-        {label}
-      </Typography>
-      <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-        {value}
-      </Typography>
-    </div>
   );
 }

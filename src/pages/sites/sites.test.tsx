@@ -6,9 +6,10 @@ import { deploymentEnded } from '../../../store/logs/slice';
 import { sitesRequested } from '../../../store/sites/slice';
 import { dayAndTimeOf } from '../../components/format';
 import { mountApp } from '../../testing/mountApp';
-import { mountPage, setWide } from '../../testing/mountPage';
+import { mountPage } from '../../testing/mountPage';
 import { tellInlineStylesOnly } from '../../testing/plainStyles';
 import { sampleSite } from '../../testing/sampleSite';
+import { setWidth } from '../../testing/setWidth';
 import SitesPage from './SitesPage';
 
 const GREETER = sampleSite({ id: 'greeter', app_name: 'Greeter' });
@@ -47,7 +48,7 @@ const hasReloaded = () => logged.mock.calls.some(([error]) => /navigation/.test(
 
 beforeAll(tellInlineStylesOnly);
 beforeEach(() => {
-  setWide(true);
+  setWidth(1280);
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
@@ -142,7 +143,7 @@ it('is under the cloud-account dialog, with the user’s external id, while no a
 });
 
 it('has every fact of the table on a narrow screen, and its own order', async () => {
-  setWide(false);
+  setWidth(390);
   await open([GREETER, BILLING]);
   expect(screen.queryByRole('table')).toBeNull();
   const card = within(screen.getAllByRole('listitem').find(({ textContent }) => textContent?.includes('Greeter')) as HTMLElement);

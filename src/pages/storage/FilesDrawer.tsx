@@ -12,9 +12,9 @@ import { AlertBox } from '../../components/AlertBox';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { EmptyState } from '../../components/EmptyState';
 import { FileButton } from '../../components/FileButton';
-import { dateOf } from '../../components/format';
+import { dateOf, megabytes } from '../../components/format';
 import { useLast } from '../../components/useLast';
-import { megabytes, type StorageViewProps } from './StorageView';
+import type { StorageViewProps } from './StorageView';
 
 /** The files of one bucket. */
 export function FilesDrawer({ storage, onCloseFiles, onUpload, onDeleteFile, onDismiss }: StorageViewProps) {

@@ -1,15 +1,8 @@
 import Inventory from '@mui/icons-material/Inventory2Outlined';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import type { StorageState } from '../../../store/storage/slice';
@@ -18,12 +11,10 @@ import { Breadcrumb } from '../../components/Breadcrumb';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { EmptyState } from '../../components/EmptyState';
 import { FailedState } from '../../components/FailedState';
-import { dateOf } from '../../components/format';
 import { useLast } from '../../components/useLast';
+import { BucketList } from './BucketList';
 import { FilesDrawer } from './FilesDrawer';
 import { NewBucketDialog } from './NewBucketDialog';
-
-export const megabytes = (bytes: number): string => (bytes / (1024 * 1024)).toFixed(2);
 
 export type StorageViewProps = {
   storage: StorageState;
@@ -75,36 +66,7 @@ export function StorageView(props: StorageViewProps) {
         ) : buckets.data.length === 0 ? (
           <EmptyState icon={<Inventory />} title="No buckets" text="A bucket keeps files beside your applications." action={newBucket} />
         ) : (
-          <TableContainer tabIndex={0} role="region" aria-label="Storage buckets, scrolls sideways">
-            <Table size="small" aria-label="Storage buckets">
-              <TableHead>
-                <TableRow>
-                  {['BUCKET NAME', 'CREATED ON', 'FILES', 'SIZE', 'ACTIONS'].map((label) => (
-                    <TableCell key={label}>{label}</TableCell>
-                  ))}
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {buckets.data.map(({ id, name, createdAt, fileCount, size }) => (
-                  <TableRow key={id} hover>
-                    <TableCell>
-                      <Link component="button" type="button" onClick={() => onOpen(id)} sx={{ fontWeight: 600, textAlign: 'left' }}>
-                        {name}
-                      </Link>
-                    </TableCell>
-                    <TableCell sx={{ whiteSpace: { sm: 'nowrap' } }}>{dateOf(createdAt)}</TableCell>
-                    <TableCell>{fileCount}</TableCell>
-                    <TableCell sx={{ whiteSpace: 'nowrap' }}>{megabytes(size)} MB</TableCell>
-                    <TableCell>
-                      <Button size="small" color="error" onClick={() => setDeleting(id)} disabled={busy} aria-label={`Delete ${name}`}>
-                        Delete
-                      </Button>
-                    </TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          </TableContainer>
+          <BucketList buckets={buckets.data} busy={busy} onOpen={onOpen} onDelete={setDeleting} />
         )}
       </Card>
       {creating !== 'closed' && (

@@ -11,6 +11,7 @@ import { storageSaga } from '../../../store/storage/storage.saga';
 import { dateOf } from '../../components/format';
 import { mountPage } from '../../testing/mountPage';
 import { tellInlineStylesOnly } from '../../testing/plainStyles';
+import { setWidth } from '../../testing/setWidth';
 import StoragePage from './StoragePage';
 
 let page: ReturnType<typeof mountPage> | null = null;
@@ -42,6 +43,7 @@ const createBucket = (name: string) => {
 };
 
 beforeEach(() => {
+  setWidth(1280);
   tellInlineStylesOnly();
   jest.useFakeTimers();
   jest.spyOn(console, 'error').mockImplementation(() => {});
@@ -88,6 +90,18 @@ describe('the simulated buckets', () => {
     await wait(LONG);
     // The connection badge asks for the role; nothing else is asked.
     expect(asked()).toEqual(['getAwsClient']);
+  });
+
+  it('are cards on a narrow screen, with all that the table has', async () => {
+    setWidth(390);
+    await open();
+    expect(screen.queryByRole('table')).toBeNull();
+    const [card] = within(screen.getByRole('list', { name: 'Storage buckets' })).getAllByRole('listitem');
+    for (const fact of ['web-assets', dateOf('2026-02-11T09:00:00Z'), '3', '1.91 MB']) expect(within(card!).getByText(fact)).toBeVisible();
+    press('Delete web-assets')();
+    press('Delete Bucket')();
+    await wait(LONG);
+    expect(screen.queryByRole('button', { name: 'web-assets' })).toBeNull();
   });
 
   it('can be made, and deleted after a warning [2.15-2]', async () => {

@@ -2,9 +2,9 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { LOG_LEVELS, type LogLevel } from '../../../contract/logs';
 import { type DeploymentLog, entriesOf, type LogEntry } from '../../../store/logs/slice';
 import { MONO } from '../../app/theme';
+import { ALL_LEVELS, type LogFilter } from './filter';
 import { LogLine } from './LogLine';
 import { LogToolbar } from './LogToolbar';
 import { fileOf, hasMatch, wantedOf } from './lines';
@@ -17,6 +17,8 @@ export type LogViewerProps = {
   log: DeploymentLog;
   name: string;
   isBusy: boolean;
+  filter: LogFilter;
+  onFilter: (filter: LogFilter) => void;
   /** CSS height of the panel. */
   height: number | string;
   /** A line's permanent address. */
@@ -26,21 +28,16 @@ export type LogViewerProps = {
   onLine?: ((seq: number) => void) | undefined;
 };
 
-const all: ReadonlySet<LogLevel> = new Set(LOG_LEVELS);
-
 /** A terminal's log: only the rows in sight are drawn, so that a million lines scroll. Follows the end until one scrolls up. */
-export function LogViewer({ log, name, isBusy, height, addressOf, line = null, onLine }: LogViewerProps) {
-  const [text, setText] = useState('');
-  const [isOnly, setOnly] = useState(false);
-  const [levels, setLevels] = useState(all);
-  const [hasTimes, setHasTimes] = useState(false);
+export function LogViewer({ log, name, isBusy, filter, onFilter, height, addressOf, line = null, onLine }: LogViewerProps) {
+  const { text, isOnly, levels, hasTimes } = filter;
   const [isFull, setFull] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
   const searched = useDeferredValue(text);
   const wanted = useMemo(() => wantedOf(searched), [searched]);
   const findMatches = useMemo(() => (wanted ? createPicker((entry) => levels.has(entry.level) && hasMatch(entry, wanted)) : null), [wanted, levels]);
-  const findLevels = useMemo(() => createPicker(levels.size < all.size ? (entry) => levels.has(entry.level) : null), [levels]);
+  const findLevels = useMemo(() => createPicker(levels.size < ALL_LEVELS.size ? (entry) => levels.has(entry.level) : null), [levels]);
   const matches = useMemo(() => findMatches?.(log) ?? null, [findMatches, log]);
   const ofLevels = useMemo(() => findLevels(log), [findLevels, log]);
   const lines = isOnly && matches ? matches : ofLevels;
@@ -88,15 +85,15 @@ export function LogViewer({ log, name, isBusy, height, addressOf, line = null, o
       <LogToolbar
         input={input}
         text={text}
-        onText={setText}
+        onText={(text) => onFilter({ ...filter, text })}
         matches={matches && { count: matches.count, at: rows.matchAt }}
         onStep={(direction) => matches && rows.step(direction, matches)}
         isOnly={isOnly}
-        onOnly={setOnly}
+        onOnly={(isOnly) => onFilter({ ...filter, isOnly })}
         levels={levels}
-        onLevels={setLevels}
+        onLevels={(levels) => onFilter({ ...filter, levels })}
         hasTimes={hasTimes}
-        onTimes={setHasTimes}
+        onTimes={(hasTimes) => onFilter({ ...filter, hasTimes })}
         isFollowing={rows.isFollowing}
         onFollow={(isFollowing) => (isFollowing ? rows.toEnd() : rows.pause())}
         isFull={isFull}

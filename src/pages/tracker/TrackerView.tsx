@@ -12,10 +12,11 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { TRACKER_PILL_ID_LENGTH, WIDE_SCREEN_PX } from '../../../contract/constants';
 import type { DeploymentLog } from '../../../store/logs/slice';
-import { LogViewer } from './LogViewer';
+import { NO_FILTER } from './filter';
+import { LogViewer, type LogViewerProps } from './LogViewer';
 
 const PANEL_PX = 420;
 
@@ -43,7 +44,8 @@ export type TrackerViewProps = {
 };
 
 export function TrackerView(props: TrackerViewProps) {
-  return props.isMinimized ? <Pill {...props} /> : <Terminal {...props} />;
+  const [filter, setFilter] = useState(NO_FILTER);
+  return props.isMinimized ? <Pill {...props} /> : <Terminal {...props} filter={filter} onFilter={setFilter} />;
 }
 
 const tone = ({ isLive, hasEnded }: TrackerViewProps) => (isLive ? '#4ade80' : hasEnded ? '#a9b4cb' : '#f87171');
@@ -73,7 +75,7 @@ function Pill(props: TrackerViewProps) {
   );
 }
 
-function Terminal(props: TrackerViewProps) {
+function Terminal(props: TrackerViewProps & Pick<LogViewerProps, 'filter' | 'onFilter'>) {
   const { deploymentId, isNew, isLive, hasEnded, isBusy, canClose, canRetry, closeBlocked, log, onMinimize, onClose, onRetry } = props;
   const { addressOf, line, onLine } = props;
   const id = useId();
@@ -123,6 +125,8 @@ function Terminal(props: TrackerViewProps) {
         log={log}
         name={`deployment-${deploymentId}`}
         isBusy={isBusy}
+        filter={props.filter}
+        onFilter={props.onFilter}
         height={isNarrow ? '100%' : PANEL_PX}
         addressOf={addressOf}
         line={line}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { button, press } from '../../../machines/testing/screen';
 import { type DeploymentLog, logsReceived, logsSlice, type NewLogEntry, selectLog } from '../../../store/logs/slice';
 import { layOutLog, scrollLog } from '../../testing/layout';
+import { NO_FILTER } from './filter';
 import { LogViewer } from './LogViewer';
 import { timeOf } from './lines';
 
@@ -25,7 +26,20 @@ const addressOf = (seq: number) => `http://localhost/sites/x#L${seq}`;
 function Viewer({ first, line }: { first: DeploymentLog; line: number | null }) {
   const [log, set] = useState(first);
   setLog = set;
-  return <LogViewer log={log} name="deployment-x" isBusy={false} height={420} addressOf={addressOf} line={line} onLine={(seq) => asked.push(seq)} />;
+  const [filter, setFilter] = useState(NO_FILTER);
+  return (
+    <LogViewer
+      log={log}
+      name="deployment-x"
+      isBusy={false}
+      filter={filter}
+      onFilter={setFilter}
+      height={420}
+      addressOf={addressOf}
+      line={line}
+      onLine={(seq) => asked.push(seq)}
+    />
+  );
 }
 const panel = () => screen.getByRole('log');
 const row = (text: string) => within(panel()).getByText(text).closest('[data-level]') as HTMLElement;

@@ -166,6 +166,16 @@ it('is a pill at the bottom right when minimized, and comes back [2.7-3, 2.7-7]'
   expect(await line(`Connected to deployment ${ID}`)).toBeVisible();
 });
 
+it('keeps its search while it is minimized', async () => {
+  await open(true);
+  await connect();
+  const search = () => screen.getByRole('textbox', { name: 'Search the log' });
+  fireEvent.change(search(), { target: { value: 'Connected' } });
+  press('Minimize')();
+  fireEvent.click(button(`Open the log of deployment ${ID}`));
+  expect(search()).toHaveValue('Connected');
+});
+
 it('opens at the line of the address, keeps the selected one there, and forgets it when it is closed', async () => {
   app = mountApp(`/sites/${ID}#L2`);
   await app.answer('getDeployment', { success: true, data: sampleSite({ id: ID }) });
