@@ -72,7 +72,7 @@ describe('deploy: what it loads', () => {
   it('takes no repository before the list is there, and not after step 1', async () => {
     const early = await play('deploy');
     expect(early.snapshot().can(repository)).toBe(false);
-    expect(why(early.snapshot(), repository as DeployEvent)).toEqual(['The repositories have to be loaded first.']);
+    expect(why(early.snapshot(), repository as DeployEvent)).toEqual(['A repository is chosen on the first step, once the repositories are loaded.']);
     expect((await play('deploy', configure)).snapshot().can(repository)).toBe(false);
   });
 

@@ -25,7 +25,7 @@ export const deployEventDescriptions: Record<DeployEvent['type'], string> = {
 
 export const deployGuards: GuardNotes<DeployContext, DeployEvent> = {
   detailsComplete: { asks: 'Repository, branch and application name are filled in.', missing: ({ draft }) => detailsMissing(draft) },
-  canChooseRepository: { asks: 'The repositories have to be loaded first.' },
+  canChooseRepository: { asks: 'A repository is chosen on the first step, once the repositories are loaded.' },
   canChooseBranch: {
     asks: 'The branches have to be loaded first.',
     missing: ({ draft }) => [draft.repo_name === '' ? 'Choose a repository first.' : 'The branches have to be loaded first.'],
