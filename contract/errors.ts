@@ -80,6 +80,7 @@ export const ERRORS = {
     status: 500,
     message: 'The application did not answer on port {port} within {seconds} seconds. It must listen on the port in the PORT variable.',
   },
+  APP_KEEPS_ENDING: { status: 500, message: 'The application keeps ending and is not started any more: {reason} Trigger the deployment to try again.' },
   CANCELLED: { status: 500, message: 'The deployment was cancelled.' },
   DEPLOY_INTERNAL: { status: 500, message: 'The deployment stopped because of a fault on our side: {reason}' },
 

@@ -23,6 +23,8 @@ export const DEPLOYMENT_COMPLETED = 'Deployment Completed';
 export const SOCKET_PROTOCOL = 'gantry';
 const TOKEN_PREFIX = 'bearer.';
 export const CLOSE_AUTH_FAILED = 1008;
+/** Close code of a live log whose deployment is not there (any more). */
+export const CLOSE_NOT_FOUND = 4404;
 
 /** Subprotocols for `new WebSocket(url, socketProtocols(token))`; `token` without its `Bearer ` prefix. */
 export const socketProtocols = (token: string): string[] => [SOCKET_PROTOCOL, `${TOKEN_PREFIX}${token}`];

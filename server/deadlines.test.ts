@@ -1,6 +1,8 @@
 import path from 'node:path';
 import type { Step } from '../contract/deployments';
+import { findProcess } from './targets/local/processTable';
 import { type Deployments, processesIn, startDeployments } from './testing/deployments';
+import { service } from './testing/gitRepository';
 
 const SECONDS = 5;
 let server: Deployments;
@@ -32,4 +34,15 @@ it('ends a build at its deadline, with everything it started', async () => {
   const { lastLine, ...failure } = await failureOf('endless', { build: 'sleep 1000 & trap "" TERM; echo busy; sleep 1000' });
   expect(failure).toEqual({ status: 'failed', step: 'build', code: 'BUILD_TIMEOUT', error: 'The build did not end within 5 seconds.', processes: [] });
   expect(lastLine).toBe('The build did not end within 5 seconds.');
+});
+
+it("ends what a finished build left behind outside of its group, though it holds the build's output", async () => {
+  const stray =
+    'const child = require("child_process").spawn("sleep", ["1000"], { detached: true, stdio: "inherit" }); console.log("left " + child.pid); child.unref();';
+  await server.repository('leaving', { ...service('"up"', { build: 'node stray.js' }), 'stray.js': stray });
+  const id = await user.deploy({ repo_name: 'leaving', app_name: 'leaving' });
+  expect((await user.ended(id)).status).toBe('completed');
+  const pid = Number((await user.logs(id)).find((line) => line.startsWith('left '))?.slice(5));
+  expect(pid).toBeGreaterThan(0);
+  expect(findProcess(pid)).toBeNull();
 });

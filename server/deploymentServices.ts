@@ -46,8 +46,8 @@ export function createDeploymentServices({ db, url, embedded, seal, accounts, cl
   const readEnv = (id: string) => deployments.readEnv(id);
   const logs = createDeploymentLogs(db);
   const steps = createDeploymentSteps(db);
-  const state = createDeploymentState({ db, logs, steps });
-  const target = createLocalTarget({ db, dataFolder, host: LOOPBACK, staticServerFile, readEnv, limits: settings, backoffMs, log });
+  const state = createDeploymentState({ db, logs, steps, readEnv });
+  const target = createLocalTarget({ db, dataFolder, host: LOOPBACK, staticServerFile, readEnv, limits: settings, onGivenUp: state.givenUp, backoffMs, log });
   const runner = createStepRunner({ logs, steps, state, readEnv });
   const deploy = createDeploy({ target, state, runStep: runner.runStep, readEnv, verifyRole, source: accounts.repositories.source });
   const engine = createEngine({ db, url, embedded, builds, deploy, steps: runner, log });

@@ -84,19 +84,28 @@ it('starts a crashed application again, and a request meanwhile waits for it; no
   await until(async () => (await stateOf(id)) === 'running');
 });
 
-it('calls a site stopped when its application does not stay up, and running again after the next deployment', async () => {
-  const broken = `const fs = require('node:fs'); if (fs.existsSync('../../broken')) process.exit(1);
-    require('node:http').createServer((request, response) => { if (request.url === '/break') { fs.writeFileSync('../../broken', ''); process.exit(1); } response.end('up'); }).listen(process.env.PORT);`;
+it('gives up a site whose application does not stay up, says why in its log, and runs it again after the next deployment', async () => {
+  const broken = `const fs = require('node:fs'); const fail = () => { console.log('Error: out of luck'); console.log('token: ' + process.env.TOKEN); process.exit(1); };
+    if (fs.existsSync('../../broken')) fail();
+    require('node:http').createServer((request, response) => { if (request.url === '/break') { fs.writeFileSync('../../broken', ''); fail(); } response.end('up'); }).listen(process.env.PORT);`;
   await server.repository('doomed', { 'package.json': PACKAGE, 'server.js': broken });
-  const id = await user.deploy({ repo_name: 'doomed', app_name: 'doomed' });
+  const id = await user.deploy({ repo_name: 'doomed', app_name: 'doomed', env_vars: { TOKEN: 'a-secret-of-the-user' } });
   await user.ended(id);
   const link = await user.link(id);
   await fetch(`${link}/break`);
   await until(async () => (await stateOf(id)) === 'stopped');
   expect((await fetch(link)).status).toBe(503);
   expect(processesIn(siteFolder(id))).toEqual([]);
+  await until(async () => (await user.find(id)).status === 'failed');
+  expect((await user.logs(id)).slice(-2)).toEqual([
+    'token: ••••',
+    'The application keeps ending and is not started any more: Error: out of luck Trigger the deployment to try again.',
+  ]);
+  // A later server does not begin anew by itself.
+  await server.restart();
+  expect((await fetch(link)).status).toBe(503);
+  expect([(await user.find(id)).status, await stateOf(id)]).toEqual(['failed', 'stopped']);
 
-  await server.server().db.update(deployments).set({ status: 'failed' }).where(eq(deployments.id, id));
   await commit(server.repositoryFolder('doomed'), service('"mended"'));
   await user.ask('retriggerDeployment', id);
   await user.ended(id);

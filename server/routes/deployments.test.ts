@@ -35,6 +35,20 @@ const failedOne = async () => {
 };
 
 describe('creating', () => {
+  it('changes what was made before and never triggered, so that an answer that was lost leaves no second one', async () => {
+    const [one, two] = await Promise.all([
+      user.create({ repo_name: 'repo', app_name: 'Twice' }),
+      user.create({ repo_name: 'repo', app_name: 'twice', branch: 'feature/x' }),
+    ]);
+    expect(two.json.id).toBe(one.json.id);
+    const { json } = await user.create({ repo_name: 'repo', app_name: 'Twice', branch: 'feature/x' });
+    expect(json.id).toBe(one.json.id);
+    expect(await user.find(json.id)).toMatchObject({ app_name: 'Twice', branch: 'feature/x' });
+    await user.ask('triggerDeployment', json.id);
+    await user.ended(json.id);
+    expect((await user.create({ repo_name: 'repo', app_name: 'Twice' })).json.id).not.toBe(json.id);
+  });
+
   it('stores a queued deployment, and answers with its id in both places', async () => {
     const { status, json } = await user.create({ repo_name: 'repo', app_name: ' Shop_1.0-b ', branch: 'feature/x', ci_cd: true });
     expect(status).toBe(200);

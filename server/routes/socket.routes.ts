@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
-import { DeploymentIdSchema } from '../../contract/ids';
-import { CLOSE_AUTH_FAILED, tokenOfProtocols } from '../../contract/logs';
+import { DeploymentIdSchema, type UserId } from '../../contract/ids';
+import { CLOSE_AUTH_FAILED, CLOSE_NOT_FOUND, tokenOfProtocols } from '../../contract/logs';
 import { DomainError } from '../problem';
 import type { Deployments } from '../services/deployments';
 import type { LogHub } from '../services/logHub';
@@ -31,7 +31,7 @@ const everyTwentySeconds: Heartbeat = (beat) => {
 
 /**
  * The live log, `/ws/deployments/{id}?after={seq}`. Closes with 1008 when the token is not valid or the deployment not the user's
- * (a browser sees the code only of a socket that was opened first), and with 1013 when the other side reads too slowly.
+ * (a browser sees the code only of a socket that was opened first), with 4404 once it was deleted, and with 1013 when the other side reads too slowly.
  */
 export const socketRoutes =
   ({ sessions, deployments, hub, publicUrl, heartbeat = everyTwentySeconds }: SocketDeps) =>
@@ -47,18 +47,22 @@ export const socketRoutes =
       const token = tokenOfProtocols(protocols);
       const given = DeploymentIdSchema.safeParse(request.params.id);
 
-      /** The deployment's id as it is stored, null for someone who may not see it. */
-      const allowedId = async (): Promise<string | null> => {
+      const mayRead = async () => {
         const user = token === null ? null : await sessions.find(token);
-        if (!user || !given.success || !isOwnPage(origin, host, publicUrl)) return null;
-        return deployments.find(user.id, given.data).then(({ id }) => id, refusalOnly);
+        return user && isOwnPage(origin, host, publicUrl) ? user : null;
       };
+      /** The deployment's id as it is stored, null when the user has no such deployment. */
+      const ownId = async (userId: UserId): Promise<string | null> =>
+        given.success ? deployments.find(userId, given.data).then(({ id }) => id, refusalOnly) : null;
       const refuse = () => socket.close(CLOSE_AUTH_FAILED, 'Authentication failed');
       const checkAgain = async () => {
-        if ((await allowedId()) === null) refuse();
+        const user = await mayRead();
+        if (!user) refuse();
+        else if ((await ownId(user.id)) === null) socket.close(CLOSE_NOT_FOUND, 'Deleted');
       };
       try {
-        const id = await allowedId();
+        const user = await mayRead();
+        const id = user && (await ownId(user.id));
         if (id === null) return refuse();
         onLeave(heartbeat(pulse(socket, checkAgain)));
         const leave = await hub.watch(id, afterOf(request.query.after), {

@@ -150,6 +150,17 @@ describe('at a heartbeat', () => {
     expect(await closed).toBe(1008);
     await close();
   });
+
+  it('closes with 4404 once the deployment was deleted', async () => {
+    const { address, beats, beat, close } = await beating();
+    const gone = (await user.create({ repo_name: 'samples/static-site', app_name: 'gone' })).json.id;
+    const { closed } = watch(gone, { address });
+    await until(() => beats.size === 1);
+    await user.ask('deleteDeployment', gone);
+    beat();
+    expect(await closed).toBe(4404);
+    await close();
+  });
 });
 
 it('closes with 1013 on a watcher that reads too slowly, who then loses nothing', async () => {

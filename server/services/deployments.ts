@@ -35,18 +35,15 @@ export function createDeployments({ db, seal, logs, target, engine, log, ...chec
     return row;
   }
 
+  /** Until the transaction's end: two deployments of one name must not both find the name free. */
+  const oneAtATime = (tx: Pick<Database, 'execute'>, userId: UserId) => tx.execute(sql`select pg_advisory_xact_lock(hashtext(${userId}))`);
+  const isApp = (name: string) => sql`lower(${deployments.appName}) = lower(${name})`;
+
   async function refuseSecond(within: Pick<Database, 'select'>, userId: UserId, app: string): Promise<void> {
     const running = await within
       .select({ id: deployments.id })
       .from(deployments)
-      .where(
-        and(
-          eq(deployments.userId, userId),
-          sql`lower(${deployments.appName}) = lower(${app})`,
-          inArray(deployments.status, BUSY),
-          isNull(deployments.deletedAt),
-        ),
-      )
+      .where(and(eq(deployments.userId, userId), isApp(app), inArray(deployments.status, BUSY), isNull(deployments.deletedAt)))
       .limit(1);
     if (running.length > 0) throw new DomainError('DEPLOYMENT_RUNNING', { app });
   }
@@ -54,36 +51,52 @@ export function createDeployments({ db, seal, logs, target, engine, log, ...chec
   return {
     find,
 
+    /** Writes a deployment down. One of the same application that was never triggered is changed instead: its answer may not have arrived. */
     async create(userId: UserId, body: NewDeployment): Promise<DeploymentId> {
       const checked = await checkNewDeployment(userId, body, checks);
-      await refuseSecond(db, userId, checked.app_name);
-      const [row] = await db
-        .insert(deployments)
-        .values({
-          userId,
-          appName: checked.app_name,
-          repoName: checked.repo_name,
-          branch: checked.branch,
-          envVars: seal.seal(JSON.stringify(checked.env_vars)),
-          monitoring: checked.monitoring,
-          ciCd: checked.ci_cd,
-          selectedCloud: checked.selected_cloud,
-          serviceSelected: checked.service_selected,
-          deploymentEnv: checked.deployment_env,
-          analyzeOptions: checked.analyze_options,
-          dockerfilePath: checked.dockerfilePath ?? null,
-          status: 'queued',
-          target: target.name,
-        })
-        .returning({ id: deployments.id });
-      return row!.id as DeploymentId;
+      const values = {
+        userId,
+        appName: checked.app_name,
+        repoName: checked.repo_name,
+        branch: checked.branch,
+        envVars: seal.seal(JSON.stringify(checked.env_vars)),
+        monitoring: checked.monitoring,
+        ciCd: checked.ci_cd,
+        selectedCloud: checked.selected_cloud,
+        serviceSelected: checked.service_selected,
+        deploymentEnv: checked.deployment_env,
+        analyzeOptions: checked.analyze_options,
+        dockerfilePath: checked.dockerfilePath ?? null,
+        status: 'queued',
+        target: target.name,
+        modifiedAt: new Date(),
+      };
+      return db.transaction(async (tx) => {
+        await oneAtATime(tx, userId);
+        await refuseSecond(tx, userId, checked.app_name);
+        const [known] = await tx
+          .update(deployments)
+          .set(values)
+          .where(
+            and(
+              eq(deployments.userId, userId),
+              isApp(checked.app_name),
+              eq(deployments.repoName, checked.repo_name),
+              eq(deployments.status, 'queued'),
+              eq(deployments.attempt, 0),
+              isNull(deployments.deletedAt),
+            ),
+          )
+          .returning({ id: deployments.id });
+        const [row] = known ? [known] : await tx.insert(deployments).values(values).returning({ id: deployments.id });
+        return row!.id as DeploymentId;
+      });
     },
 
     /** Starts the next attempt. Of two that come at once, one starts it. Errors: DEPLOYMENT_RUNNING, DEPLOYMENT_NOT_TRIGGERABLE. */
     async trigger(userId: UserId, id: DeploymentId): Promise<void> {
       const started = await db.transaction(async (tx) => {
-        // One at a time for a user: two deployments of one name must not both find the name free.
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${userId}))`);
+        await oneAtATime(tx, userId);
         const [row] = await tx.select().from(deployments).where(eq(deployments.id, id)).for('update');
         if (!row || row.userId !== userId || row.deletedAt) throw new DomainError('DEPLOYMENT_NOT_FOUND');
         await refuseSecond(tx, userId, row.appName);

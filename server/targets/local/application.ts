@@ -12,6 +12,7 @@ const LOG_LIMIT_BYTES = 5 * 1024 * 1024;
 const POLL_MS = 150;
 const PROBE_MS = 5_000;
 const TAIL_LINES = 60;
+const TAIL_BYTES = 16 * 1024;
 
 /** A started application: its process group, the port it was told, and how it ended once it has. */
 export type Application = Backend & { group: number; logFile: string; logStart: number; ended: Exit | null; exit: Promise<Exit> };
@@ -58,9 +59,12 @@ export async function waitUntilHealthy(
   });
   let read = application.logStart;
   const readOn = async () => {
+    await capFile(application.logFile);
     const { size } = await stat(application.logFile);
+    // It was cut in the meantime.
+    if (size < read) read = 0;
     if (size > read) for await (const chunk of createReadStream(application.logFile, { start: read, end: size - 1 })) lines.push(chunk as Buffer);
-    read = Math.max(read, size);
+    read = size;
   };
 
   for (const deadline = Date.now() + timeoutMs; ; await sleep(POLL_MS)) {
@@ -73,6 +77,21 @@ export async function waitUntilHealthy(
     lines.end();
     return { health: isHealthy ? 'healthy' : isEnded ? 'exited' : 'silent', reason: tail.reason() };
   }
+}
+
+/** The last lines of an application's log, at most `most`, and the one of them that says most about its end; null when it printed nothing. */
+export async function lastWords(logFile: string, most: number): Promise<{ lines: string[]; reason: string | null }> {
+  const lines: string[] = [];
+  const tail = createTail(TAIL_LINES);
+  const splitter = createLineSplitter((line) => {
+    if (line.trim() === '') return;
+    lines.push(line);
+    tail.add(line);
+  });
+  const { size } = await stat(logFile).catch(() => ({ size: 0 }));
+  if (size > 0) for await (const chunk of createReadStream(logFile, { start: Math.max(0, size - TAIL_BYTES) })) splitter.push(chunk as Buffer);
+  splitter.end();
+  return { lines: lines.slice(-most), reason: tail.reason() };
 }
 
 const answers = (port: number): Promise<boolean> =>

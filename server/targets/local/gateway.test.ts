@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createProxy, openGateway } from './gateway';
 import { type Backend, freePort, listen } from './loopback';
 
 const closing: Server[] = [];
+const tcp: TcpServer[] = [];
 afterEach(() => {
+  for (const server of tcp.splice(0)) server.close();
   for (const server of closing.splice(0)) {
     server.closeAllConnections();
     server.close();
@@ -123,6 +125,51 @@ it('answers 503 when nothing runs, and when what runs does not answer', async ()
     expect(answer.headers.get('retry-after')).toBe('2');
   }
   expect(dead.open).toBe(0);
+});
+
+describe('an application that does not speak HTTP as it should', () => {
+  /** A program that answers every request with these bytes. */
+  async function answering(bytes: string) {
+    const server = createTcpServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => socket.write(Buffer.from(bytes, 'latin1')));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    tcp.push(server);
+    return gateway(async () => ({ port: (server.address() as AddressInfo).port, open: 0 }));
+  }
+  /** What a visitor receives, byte for byte. */
+  const received = async (port: number) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    const chunks: Buffer[] = [];
+    for await (const chunk of socket) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks).toString('latin1');
+  };
+
+  it.each([
+    ['a status below 100', 'HTTP/1.1 099 Weird\r\nContent-Length: 2\r\n\r\nhi'],
+    ['a status of zero', 'HTTP/1.1 000 Zero\r\nContent-Length: 2\r\n\r\nhi'],
+    ['another protocol that nobody asked for', 'HTTP/1.1 101 Sw\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'],
+  ])('is answered for with 502: %s', async (_case, bytes) => {
+    const { port } = await answering(bytes);
+    expect(await received(port)).toMatch(/^HTTP\/1\.1 502 [\s\S]*cannot be passed on/);
+  });
+
+  it('has control characters taken from its reason', async () => {
+    const { port } = await answering('HTTP/1.1 200 r\x01\x7fx\r\nContent-Length: 2\r\n\r\nhi');
+    expect(await received(port)).toMatch(/^HTTP\/1\.1 200 rx\r\n[\s\S]*hi$/);
+  });
+
+  it('has its headers passed on byte for byte', async () => {
+    const { port } = await answering('HTTP/1.1 302 Found\r\nLocation: /\u00c3\u00bc\u00e4\u0080\r\nContent-Length: 0\r\n\r\n');
+    expect(await received(port)).toMatch(/\r\nlocation: \/\u00c3\u00bc\u00e4\u0080\r\n/i);
+  });
+});
+
+it('answers 503 when the search for the application fails', async () => {
+  const { url } = await gateway(() => Promise.reject(new Error('The database is away.')));
+  expect((await fetch(url)).status).toBe(503);
 });
 
 describe('when the application ends under a request', () => {

@@ -17,6 +17,11 @@ export type SiteProxy = {
   upgrade(incoming: IncomingMessage, client: Duplex, head: Buffer, scheme?: Scheme): void;
 };
 
+/** As Node reads a head, byte for byte. */
+const HEAD_ENCODING = 'latin1';
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here
+const NOT_IN_REASON = /[^\t\x20-\x7e\x80-\xff]/g;
+
 /** Headers that speak of one connection only (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = [
   'connection',
@@ -64,11 +69,14 @@ export function createProxy(find: () => Promise<Backend | null>, { onRequest = (
     if (outgoing.destroyed) return void line.destroy();
     const { method, url: path } = incoming;
     const passed = request({ method, path, headers: forwarded(incoming, scheme), createConnection: () => line }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, withoutHopByHop(answer.headers));
-      // What is known of the answer goes out at once: its first event may be minutes away.
-      outgoing.flushHeaders();
-      answer.pipe(outgoing);
       answer.on('error', () => outgoing.destroy());
+      if (!passHead(answer, outgoing)) return void passed.destroy();
+      answer.pipe(outgoing);
+    });
+    // Nobody asked for another protocol.
+    passed.on('upgrade', () => {
+      unusable(outgoing);
+      passed.destroy();
     });
     passed.on('error', () => (outgoing.headersSent || outgoing.destroyed ? outgoing.destroy() : onLost()));
     outgoing.on('close', () => passed.destroy());
@@ -85,36 +93,61 @@ export function createProxy(find: () => Promise<Backend | null>, { onRequest = (
     return null;
   }
 
+  async function serve(incoming: IncomingMessage, outgoing: ServerResponse, scheme: Scheme): Promise<void> {
+    const first = await dial(outgoing);
+    if (first === null) return unavailable(outgoing);
+    const goOn = async () => {
+      const next = isRepeatable(incoming) ? await successor(first, outgoing) : null;
+      return next === null ? unavailable(outgoing) : pass(next, incoming, outgoing, scheme, () => unavailable(outgoing));
+    };
+    pass(first, incoming, outgoing, scheme, () => void goOn().catch(() => unavailable(outgoing)));
+  }
+
+  /** WebSockets and the like: once the line is open, bytes go both ways untouched. */
+  async function join(incoming: IncomingMessage, client: Duplex, head: Buffer, scheme: Scheme): Promise<void> {
+    const dialled = await dial(client);
+    if (dialled === null) return void client.destroy();
+    const { line, release } = dialled;
+    // It may stay open for days: nobody waits for its end.
+    release();
+    const { method, url, headers } = incoming;
+    const all = { ...forwarded(incoming, scheme), connection: 'Upgrade', upgrade: headers.upgrade ?? 'websocket' };
+    const lines = Object.entries(all).flatMap(([name, value]) => [value ?? []].flat().map((one) => `${name}: ${one}`));
+    line.on('close', () => client.destroy());
+    client.on('close', () => line.destroy());
+    line.write(`${method} ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, HEAD_ENCODING);
+    line.write(head);
+    line.pipe(client).pipe(line);
+  }
+
   return {
-    async request(incoming, outgoing, scheme = 'http') {
+    request(incoming, outgoing, scheme = 'http') {
       onRequest();
-      const first = await dial(outgoing);
-      if (first === null) return unavailable(outgoing);
-      pass(first, incoming, outgoing, scheme, async () => {
-        const next = isRepeatable(incoming) ? await successor(first, outgoing) : null;
-        return next === null ? unavailable(outgoing) : pass(next, incoming, outgoing, scheme, () => unavailable(outgoing));
-      });
+      serve(incoming, outgoing, scheme).catch(() => unavailable(outgoing));
     },
 
-    /** WebSockets and the like: once the line is open, bytes go both ways untouched. */
-    async upgrade(incoming, client, head, scheme = 'http') {
+    upgrade(incoming, client, head, scheme = 'http') {
       onRequest();
       client.on('error', () => {});
-      const dialled = await dial(client);
-      if (dialled === null) return void client.destroy();
-      const { line, release } = dialled;
-      // It may stay open for days: nobody waits for its end.
-      release();
-      const { method, url, headers } = incoming;
-      const all = { ...forwarded(incoming, scheme), connection: 'Upgrade', upgrade: headers.upgrade ?? 'websocket' };
-      const lines = Object.entries(all).flatMap(([name, value]) => [value ?? []].flat().map((one) => `${name}: ${one}`));
-      line.on('close', () => client.destroy());
-      client.on('close', () => line.destroy());
-      line.write(`${method} ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
-      line.write(head);
-      line.pipe(client).pipe(line);
+      join(incoming, client, head, scheme).catch(() => client.destroy());
     },
   };
+}
+
+/**
+ * Passes status and headers on. They go out at once: the first event behind them may be minutes away.
+ * False when they are none that can be passed on; the visitor has been told so.
+ */
+function passHead(answer: IncomingMessage, outgoing: ServerResponse): boolean {
+  try {
+    outgoing.writeHead(answer.statusCode ?? 0, (answer.statusMessage ?? '').replace(NOT_IN_REASON, ''), withoutHopByHop(answer.headers));
+    // Not `flushHeaders`, which turns bytes beyond ASCII into others.
+    outgoing.write('', HEAD_ENCODING);
+    return true;
+  } catch {
+    unusable(outgoing);
+    return false;
+  }
 }
 
 /** An open connection to a port of this machine, null when nobody takes it. */
@@ -148,9 +181,15 @@ function withoutHopByHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 }
 
 /** Says that a site has nothing running behind it. */
-export function unavailable(response: ServerResponse): void {
-  response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' });
-  response.end('The application is not running at the moment.\n');
+export const unavailable = (response: ServerResponse): void => tell(response, 503, 'The application is not running at the moment.', { 'retry-after': '2' });
+
+/** Says that what the application answered is not an answer of HTTP. */
+const unusable = (response: ServerResponse): void => tell(response, 502, 'The application gave an answer that cannot be passed on.');
+
+function tell(response: ServerResponse, status: number, sentence: string, headers: Record<string, string> = {}): void {
+  if (response.headersSent || response.destroyed) return void response.destroy();
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers });
+  response.end(`${sentence}\n`);
 }
 
 /** Opens a site's own port: `preferred` when it is free, else any of a range that no outgoing connection uses. */

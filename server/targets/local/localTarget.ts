@@ -8,7 +8,7 @@ import type { Database } from '../../data/connect';
 import { deployments, localApps } from '../../data/schema';
 import { DomainError } from '../../problem';
 import type { LaunchHandle, ReleaseHandle, StepContext, Target } from '../target';
-import { type Application, waitUntilHealthy } from './application';
+import { type Application, lastWords, waitUntilHealthy } from './application';
 import { buildRelease } from './buildRelease';
 import { createFolders } from './folders';
 import { createProcessGroups } from './processGroup';
@@ -27,13 +27,18 @@ export type LocalTargetDeps = {
   /** The user's variables of a deployment, unsealed. */
   readEnv(deploymentId: string): Promise<Record<string, string>>;
   limits: { fetchTimeoutMs: number; buildTimeoutMs: number; healthTimeoutMs: number };
+  /** A site's application ended again and again, and is not started any more. `lines` are the last it printed. */
+  onGivenUp(id: DeploymentId, lines: string[], message: string): Promise<void>;
   /** Waits between the starts of an application that keeps ending. */
   backoffMs?: readonly number[];
   log: { info(message: string): void; warn(fields: object, message: string): void };
 };
 
+/** How much of what an application printed last goes into the log of its deployment. */
+const LAST_LINES = 20;
+
 /** Runs applications as processes of this machine. */
-export function createLocalTarget({ db, dataFolder, host, staticServerFile, readEnv, limits, backoffMs, log }: LocalTargetDeps) {
+export function createLocalTarget({ db, dataFolder, host, staticServerFile, readEnv, limits, onGivenUp, backoffMs, log }: LocalTargetDeps) {
   const folders = createFolders(path.join(path.resolve(dataFolder), 'local'));
   const { cache } = folders;
   const groups = createProcessGroups(folders.notes);
@@ -62,8 +67,17 @@ export function createLocalTarget({ db, dataFolder, host, staticServerFile, read
         return null;
       },
       stop: ({ group }) => groups.stop(group),
-      stateChanged: (state) => writeState(id, { state }).catch(forget),
+      stateChanged: (state) => (state === 'stopped' ? giveUp(id) : writeState(id, { state })).catch(forget),
     });
+
+  /** Says in the log why a site is not started again. */
+  async function giveUp(id: string): Promise<void> {
+    await writeState(id, { state: 'stopped' });
+    const row = await rowOf(id);
+    if (!row) return;
+    const { lines, reason } = await lastWords(folders.log(id, row.release.attempt), LAST_LINES);
+    await onGivenUp(id as DeploymentId, lines, new DomainError('APP_KEEPS_ENDING', { reason: reason ?? 'it printed nothing.' }).message);
+  }
 
   async function writeState(id: string, { state }: Pick<InstanceMeta, 'state'>): Promise<void> {
     const [row] = await db.select({ meta: deployments.instanceMeta }).from(deployments).where(eq(deployments.id, id));
@@ -156,9 +170,14 @@ export function createLocalTarget({ db, dataFolder, host, staticServerFile, read
       await mkdir(folders.root, { recursive: true, mode: 0o700 });
       const { stopped } = await groups.stopLeftovers();
       if (stopped > 0) log.info(`Stopped ${stopped} processes that an earlier server left behind`);
-      const rows = await db.select().from(localApps);
+      const rows = await db
+        .select({ app: localApps, status: deployments.status, meta: deployments.instanceMeta })
+        .from(localApps)
+        .innerJoin(deployments, eq(deployments.id, localApps.deploymentId));
       // Sites of another data folder belong to another server.
-      await Promise.all(rows.filter(({ release }) => folders.holds(release.releaseFolder)).map(bringBack));
+      const ours = rows.filter(({ app }) => folders.holds(app.release.releaseFolder));
+      // What was given up waits to be triggered, behind its open gateway.
+      await Promise.all(ours.map(({ app, status, meta }) => bringBack(app, status === 'failed' && meta?.state === 'stopped')));
     },
 
     async close() {
@@ -169,7 +188,7 @@ export function createLocalTarget({ db, dataFolder, host, staticServerFile, read
   };
 
   /** Opens a site's gateway at once; its application is started behind it, and requests wait for it meanwhile. */
-  async function bringBack({ deploymentId: id, publicPort }: typeof localApps.$inferSelect): Promise<void> {
+  async function bringBack({ deploymentId: id, publicPort }: typeof localApps.$inferSelect, isGivenUp: boolean): Promise<void> {
     try {
       const site = await siteOf(id, publicPort);
       if (site.port !== publicPort) {
@@ -180,7 +199,7 @@ export function createLocalTarget({ db, dataFolder, host, staticServerFile, read
           .set({ hostedLink: linkTo(site.port) })
           .where(eq(deployments.id, id));
       }
-      site.revive({ atOnce: true });
+      if (!isGivenUp) site.revive({ atOnce: true });
     } catch (error) {
       log.warn({ err: error, deploymentId: id }, 'A site could not be brought back');
       await writeState(id, { state: 'stopped' }).catch(forget);

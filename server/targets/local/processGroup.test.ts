@@ -26,6 +26,28 @@ it('ends a whole group, also when its leader does not listen to SIGTERM', async 
   expect(await readdir(folder)).toEqual([]);
 });
 
+const STRAY = 'const child = require("child_process").spawn("sleep", ["1000"], { detached: true, stdio: "inherit" }); console.log(child.pid); child.unref();';
+/** Starts a command that starts another one outside of its group, and ends. Resolves to the other's id. */
+async function startStray(groups: ReturnType<typeof createProcessGroups>) {
+  const group = await groups.start([process.execPath, '-e', STRAY], options());
+  const pid = Number(await new Promise<string>((resolve) => group.stdout!.once('data', (chunk) => resolve(String(chunk)))));
+  await group.exit;
+  expect(findProcess(pid)).not.toBeNull();
+  return { ...group, pid };
+}
+
+it('ends what has left the group, too, after its leader and for a later server', async () => {
+  const groups = createProcessGroups(folder);
+  const one = await startStray(groups);
+  expect(isGone(one.id)).toBe(true);
+  expect(await groups.stop(one.id)).toBe(true);
+  expect(findProcess(one.pid)).toBeNull();
+  const other = await startStray(groups);
+  expect(await createProcessGroups(folder).stopLeftovers('one')).toEqual({ stopped: 1, left: 0 });
+  expect(findProcess(other.pid)).toBeNull();
+  expect(await readdir(folder)).toEqual([]);
+});
+
 it('tells the end of a command that ends at once', async () => {
   const groups = createProcessGroups(folder);
   const { exit } = await groups.start(['sh', '-c', 'exit 3'], options());

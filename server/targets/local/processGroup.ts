@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bootId, findProcess, listProcesses } from './processTable';
+import { bootId, findByEnvironment, findProcess, listProcesses } from './processTable';
 
 const POLL_MS = 50;
 const TERM_MS = 5_000;
@@ -15,7 +16,13 @@ export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 export type ProcessGroup = { id: number; stdout: Readable | null; exit: Promise<Exit> };
 export type StartOptions = { cwd: string; env: Record<string, string>; output: 'pipe' | number; deploymentId: string };
 
-type Note = { group: number; start: string | null; boot: string; deploymentId: string };
+type Note = { group: number; start: string | null; boot: string; deploymentId: string; run: string };
+/** What a command starts may leave its group, but keeps this in its environment: a value of its own for each start. */
+const RUN_VARIABLE = 'GANTRY_RUN';
+/** What is followed to its end: the group, and what has left it. */
+type Followed = { group: number; run: string };
+/** The group's id belongs to another by now; only what has left it can still be there. */
+type Stray = { group: null; run: string };
 
 /**
  * Starts commands, each as the leader of its own process group, and keeps a note of each on disk until it ends,
@@ -23,29 +30,41 @@ type Note = { group: number; start: string | null; boot: string; deploymentId: s
  */
 export function createProcessGroups(notesFolder: string) {
   const noteOf = (group: number) => path.join(notesFolder, `${group}.json`);
+  const runs = new Map<number, string>();
+  const forget = (group: number) => {
+    runs.delete(group);
+    rmSync(noteOf(group), { force: true });
+  };
 
   return {
     async start([command, ...args]: [string, ...string[]], { cwd, env, output, deploymentId }: StartOptions): Promise<ProcessGroup> {
       mkdirSync(notesFolder, { recursive: true });
-      const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', output, output] });
+      const run = randomUUID();
+      const child = spawn(command, args, { cwd, env: { ...env, [RUN_VARIABLE]: run }, detached: true, stdio: ['ignore', output, output] });
       const exit = new Promise<Exit>((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
       // Written in the same tick: a server that is killed between the two would never find the group again.
       if (child.pid !== undefined) {
-        const note: Note = { group: child.pid, start: findProcess(child.pid)?.start ?? null, boot: bootId(), deploymentId };
+        const note: Note = { group: child.pid, start: findProcess(child.pid)?.start ?? null, boot: bootId(), deploymentId, run };
+        runs.set(child.pid, run);
         writeFileSync(noteOf(child.pid), JSON.stringify(note));
       }
       await new Promise<void>((resolve, reject) => child.once('spawn', resolve).once('error', reject));
       const id = child.pid!;
-      void exit.then(() => isGone(id) && rmSync(noteOf(id), { force: true }));
+      void exit.then(() => {
+        if (remainsOf({ group: id, run }).length === 0) forget(id);
+      });
       if (output !== 'pipe') child.unref();
       child.stderr?.resume();
       return { id, stdout: child.stdout, exit };
     },
 
-    /** Ends a whole group, gently, then by force; resolves to whether it is gone. */
+    /** Ends a whole group and what has left it, gently, then by force; resolves to whether all is gone. */
     async stop(group: number): Promise<boolean> {
-      const gone = await stopGroup(group);
-      if (gone) await rm(noteOf(group), { force: true });
+      const run = runs.get(group);
+      // It ended, and was seen to leave nothing.
+      if (run === undefined) return true;
+      const gone = await stopAll({ group, run });
+      if (gone) forget(group);
       return gone;
     },
 
@@ -57,9 +76,13 @@ export function createProcessGroups(notesFolder: string) {
           const file = path.join(notesFolder, name);
           const note = parseNote(await readFile(file, 'utf8').catch(() => ''));
           if (note && deploymentId !== undefined && note.deploymentId !== deploymentId) return null;
-          const isOurs = note !== null && isSame(note) && !isGone(note.group);
-          const gone = !isOurs || (await stopGroup(note.group));
-          if (gone) await rm(file, { force: true });
+          const followed = note === null ? null : isSame(note) ? note : { group: null, run: note.run };
+          const isOurs = followed !== null && remainsOf(followed).length > 0;
+          const gone = !isOurs || (await stopAll(followed));
+          if (gone) {
+            if (note !== null) runs.delete(note.group);
+            await rm(file, { force: true });
+          }
           return isOurs ? gone : null;
         }),
       );
@@ -84,25 +107,36 @@ function isSame({ group, start, boot }: Note): boolean {
   return boot === bootId() && (leader === null || start === null || leader.start === start);
 }
 
-async function stopGroup(group: number): Promise<boolean> {
+/** Ends what is left, gently, then by force; resolves to whether nothing is. */
+async function stopAll(followed: Followed | Stray): Promise<boolean> {
   for (const [signal, waitMs] of [
     ['SIGTERM', TERM_MS],
     ['SIGKILL', KILL_MS],
   ] as const) {
-    if (isGone(group)) return true;
-    signalGroup(group, signal);
-    for (const deadline = Date.now() + waitMs; Date.now() < deadline; await sleep(POLL_MS)) if (isGone(group)) return true;
+    const told = new Set<number>();
+    for (const deadline = Date.now() + waitMs; Date.now() < deadline; await sleep(POLL_MS)) {
+      const left = remainsOf(followed);
+      if (left.length === 0) return true;
+      // One that was started in the meantime has heard nothing yet.
+      for (const pid of left) if (!told.has(pid)) signalProcess(pid, signal);
+      for (const pid of left) told.add(pid);
+    }
   }
-  return isGone(group);
+  return remainsOf(followed).length === 0;
 }
 
-function signalGroup(group: number, signal: NodeJS.Signals): void {
+function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(-group, signal);
+    process.kill(pid, signal);
   } catch {
-    // Nobody is left in the group.
+    // It has just ended.
   }
 }
+
+/** Ids of what lives of a start: the members of its group, and whoever has left it. */
+const remainsOf = ({ group, run }: Followed | Stray): number[] => [
+  ...new Set([...(group === null || isGone(group) ? [] : membersOf(group)), ...(run ? findByEnvironment(`${RUN_VARIABLE}=${run}`) : [])]),
+];
 
 /** Whether no live process is in the group. */
 export function isGone(group: number): boolean {

@@ -20,6 +20,13 @@ export function findProcess(pid: number): ProcessEntry | null {
   return fromPs(['-p', String(pid)])[0] ?? null;
 }
 
+/** Ids of the live processes that were started with this entry (`NAME=value`) in their environment, or inherited it. Only of this user, and only where /proc tells. */
+export function findByEnvironment(entry: string): number[] {
+  const pids = attempt(() => readdirSync('/proc').filter((name) => /^\d+$/.test(name))) ?? [];
+  const isMarked = (pid: string) => attempt(() => readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0').includes(entry)) === true;
+  return pids.filter((pid) => isMarked(pid) && fromProc(pid) !== null).map(Number);
+}
+
 /** Names this run of the operating system: ids and start times begin anew with each. */
 export const bootId = (): string => attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) ?? '';
 

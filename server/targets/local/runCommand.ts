@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { StepContext } from '../target';
 import { readLines } from './output';
 import type { Exit, ProcessGroups } from './processGroup';
@@ -6,6 +7,8 @@ import type { Exit, ProcessGroups } from './processGroup';
 export type CommandResult = Exit & { timedOut: boolean; reason: string | null };
 
 const KEPT_LINES = 60;
+/** How long the output of a command that has ended may still come. */
+const DRAIN_MS = 5_000;
 /** Errors and other output share one pipe: over two, lines that are printed together would arrive in any order. */
 const IN_ORDER = ['/bin/sh', '-c', 'exec "$0" "$@" 2>&1'] as const;
 
@@ -42,6 +45,8 @@ export async function runCommand(
   signal.removeEventListener('abort', stop);
   // What the command left in the background would hold its output open.
   await groups.stop(group.id);
+  await Promise.race([read, sleep(DRAIN_MS)]);
+  group.stdout!.destroy();
   await read;
   signal.throwIfAborted();
   return { ...exit, timedOut, reason: lines.reason() };

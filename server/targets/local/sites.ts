@@ -4,6 +4,8 @@ import { listProcesses } from './processTable';
 import { openSite, type Site, type SiteDeps } from './site';
 
 const SAMPLE_MS = 10_000;
+/** A program prints hundreds of megabytes in a few seconds, if it wants to. */
+const CAP_MS = 1_000;
 
 type Watched = { site: Site; points: Point[]; last: { at: number; cpuSeconds: number; group: number } | null };
 
@@ -11,14 +13,20 @@ type Watched = { site: Site; points: Point[]; last: { at: number; cpuSeconds: nu
 export function createSites({ now = Date.now }: { now?: () => number } = {}) {
   const sites = new Map<string, Watched>();
   const opening = new Map<string, Promise<Site>>();
-  const sampler = setInterval(() => void sample(), SAMPLE_MS);
-  sampler.unref();
+  const timers = [setInterval(() => void sample(), SAMPLE_MS), setInterval(() => void capLogs(), CAP_MS)];
+  for (const timer of timers) timer.unref();
+
+  async function capLogs(): Promise<void> {
+    for (const { site } of sites.values()) {
+      const application = site.application();
+      if (application) await capFile(application.logFile).catch(() => {});
+    }
+  }
 
   async function sample(): Promise<void> {
     const usage = usageByGroup();
     for (const watched of sites.values()) {
       const application = watched.site.application();
-      if (application) await capFile(application.logFile).catch(() => {});
       add(watched, application, usage);
     }
   }
@@ -67,7 +75,7 @@ export function createSites({ now = Date.now }: { now?: () => number } = {}) {
     },
 
     async closeAll(): Promise<void> {
-      clearInterval(sampler);
+      for (const timer of timers) clearInterval(timer);
       await Promise.all([...sites.keys()].map((id) => this.close(id)));
     },
   };
