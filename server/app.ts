@@ -100,7 +100,13 @@ export async function build({ db, seal, peers, accounts, deployments, settings, 
   if (!publicFolder || !existsSync(publicFolder)) app.setNotFoundHandler(notFound);
   else {
     const sandbox = peers.sandboxParts !== null;
-    await servePages(app as unknown as FastifyInstance, { folder: publicFolder, statecharts: settings.statecharts, sandbox, publicUrl });
+    await servePages(app as unknown as FastifyInstance, {
+      folder: publicFolder,
+      statecharts: settings.statecharts,
+      sandbox,
+      httpsPort: deployments.domains.port,
+      publicUrl,
+    });
   }
   return app as unknown as FastifyInstance;
 }

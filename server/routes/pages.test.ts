@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type PagesOptions, servePages } from './pages';
 
-const INDEX = '<!doctype html><meta name="gantry-sandbox" content="off" /><div id="root"></div>';
+const INDEX = '<!doctype html><meta name="gantry-sandbox" content="off" /><meta name="gantry-https-port" content="" /><div id="root"></div>';
 const SCRIPT = 'console.log("the page");'.repeat(100);
 
 let folder: string;
@@ -67,6 +67,14 @@ it('sends what was compressed at the build to those who can read it', async () =
 it('says in the page whether the sandbox is open', async () => {
   await serve({ sandbox: true });
   expect((await get('/')).body).toContain('name="gantry-sandbox" content="on"');
+});
+
+it('says in the page where sites answer under their domains, as it is now', async () => {
+  let port: number | null = null;
+  await serve({ httpsPort: () => port });
+  expect((await get('/')).body).toContain('name="gantry-https-port" content=""');
+  port = 8443;
+  expect((await get('/sites')).body).toContain('name="gantry-https-port" content="8443"');
 });
 
 it('hands out the statecharts only when told to', async () => {

@@ -14,14 +14,20 @@ export type PagesOptions = {
   /** Whether the designers' statecharts are handed out. */
   statecharts: boolean;
   sandbox: boolean;
+  /** Where sites answer under their domains; null while they do not. */
+  httpsPort?: () => number | null;
   /** Where people open the pages. */
   publicUrl: string;
 };
 
 /** Serves the built pages. Any address that is no file and no call is the single-page app's own to judge. */
-export async function servePages(app: FastifyInstance, { folder, statecharts, sandbox, publicUrl }: PagesOptions): Promise<void> {
-  // The page itself says whether the sandbox is open, so that the sign-in page need not ask.
-  const index = readFileSync(path.join(folder, 'index.html'), 'utf8').replace(/(name="gantry-sandbox" content=)"off"/, `$1"${sandbox ? 'on' : 'off'}"`);
+export async function servePages(app: FastifyInstance, { folder, statecharts, sandbox, httpsPort = () => null, publicUrl }: PagesOptions): Promise<void> {
+  const built = readFileSync(path.join(folder, 'index.html'), 'utf8');
+  /** The page itself says what is so with this server, so that nothing need be asked. */
+  const index = () =>
+    built
+      .replace(/(name="gantry-sandbox" content=)"off"/, `$1"${sandbox ? 'on' : 'off'}"`)
+      .replace(/(name="gantry-https-port" content=)""/, `$1"${httpsPort() ?? ''}"`);
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: true,
@@ -38,7 +44,7 @@ export async function servePages(app: FastifyInstance, { folder, statecharts, sa
   const sendIndex = (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('Cache-Control', 'no-cache');
     const moved = otherName(publicUrl, request);
-    return moved === null ? reply.type('text/html; charset=utf-8').send(index) : reply.redirect(moved);
+    return moved === null ? reply.type('text/html; charset=utf-8').send(index()) : reply.redirect(moved);
   };
   app.get('/', { schema: { hide: true } }, sendIndex);
   if (statecharts) app.get('/statecharts/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('statecharts/index.html'));

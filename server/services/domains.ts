@@ -107,6 +107,9 @@ export function createDomains({ db, seal, sites, dataFolder, port, host, resolve
       };
     },
 
+    /** Of the HTTPS gateway; null while it is not open. */
+    port: (): number | null => gateway.port(),
+
     /** Ends serving a deployment that is being deleted. */
     drop: (id: string): void => gateway.drop(id),
 
@@ -115,6 +118,8 @@ export function createDomains({ db, seal, sites, dataFolder, port, host, resolve
 
     /** Serves again what was served before the server stopped, and renews certificates from then on. */
     async restore(): Promise<void> {
+      // Pages link to its port: it is known from the start, with the first domain or without.
+      await gateway.open().catch(warn);
       await serveAll(Date.now()).catch(warn);
       renewer = setInterval(() => void serveAll(Date.now()).catch(warn), DAY_MS);
       renewer.unref();

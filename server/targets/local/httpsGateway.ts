@@ -12,6 +12,7 @@ const TRIES = 20;
 export function createHttpsGateway({ sites, port, host }: { sites: Pick<Sites, 'get'>; port: number; host: string }) {
   const served = new Map<string, { id: string; context: SecureContext }>();
   let opening: Promise<{ server: Server; port: number }> | null = null;
+  let openPort: number | null = null;
 
   const proxyOf = (header: string | undefined) => {
     const found = served.get((header ?? '').replace(/:\d+$/, '').toLowerCase());
@@ -45,8 +46,12 @@ export function createHttpsGateway({ sites, port, host }: { sites: Pick<Sites, '
         opening = null;
         throw error;
       });
-      return (await opening).port;
+      openPort = (await opening).port;
+      return openPort;
     },
+
+    /** Null while it is not open. */
+    port: () => openPort,
 
     /** Serves a site under a domain, and from now on under no other. */
     serve(domain: string, id: string, { certificate, key }: Certificate): void {

@@ -1,7 +1,8 @@
 import { useMachine } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useMachines } from '../../app/machines';
+import { isSandbox } from '../../app/pageFacts';
 import { usePageTitle } from '../../app/usePageTitle';
 import { LandingView } from './LandingView';
 
@@ -10,7 +11,6 @@ export default function LandingPage() {
   usePageTitle('Sign in');
   const { signIn } = useMachines();
   const [snapshot, send] = useMachine(signIn);
-  const isSandbox = useIsSandbox();
 
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -33,14 +33,8 @@ export default function LandingPage() {
     <LandingView
       busy={snapshot.hasTag('busy')}
       failure={snapshot.context.failure?.message ?? null}
-      isSandbox={isSandbox}
+      isSandbox={isSandbox()}
       onChoose={(provider) => send({ type: 'provider.chosen', provider })}
     />
   );
-}
-
-/** The server says in the page itself whether its sandbox is open, so that no request is needed to know. */
-function useIsSandbox(): boolean {
-  const [isSandbox] = useState(() => document.querySelector<HTMLMetaElement>('meta[name="gantry-sandbox"]')?.content === 'on');
-  return isSandbox;
 }

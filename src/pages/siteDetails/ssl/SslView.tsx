@@ -14,6 +14,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useId } from 'react';
 import { SSL_STEPS } from '../../../../contract/constants';
+import { httpsAddress } from '../../../app/pageFacts';
 import { MONO } from '../../../app/theme';
 import { CopyButton } from '../../../components/CopyButton';
 
@@ -60,7 +61,7 @@ export function SslView(props: SslViewProps) {
             <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center', py: 2 }}>
               <CheckCircle color="success" sx={{ fontSize: 48 }} />
               <Typography variant="h3">SSL configured successfully</Typography>
-              <Typography color="textSecondary">https://{props.domain} is served with its certificate.</Typography>
+              <Typography color="textSecondary">{httpsAddress(props.domain)} is served with its certificate.</Typography>
             </Stack>
           )}
         </DialogContent>
