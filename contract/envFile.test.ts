@@ -29,6 +29,14 @@ it.each([
   expect(read(text)).toEqual(expected);
 });
 
+it('says where the end of a value was taken for a comment, and not where nothing else could be meant', () => {
+  const { entries, problems } = parseEnvFile('A=abc #def\nB= # note\nC="abc #def" # note\nD=abc#def\n');
+  expect(entries.map(({ value }) => value)).toEqual(['abc', '', 'abc #def', 'abc#def']);
+  expect(problems.map(({ line, reason }) => [line, reason])).toEqual([
+    [1, 'The text behind " #" was taken for a comment. Put the value in quotes to keep it.'],
+  ]);
+});
+
 it('names the lines that it cannot read, and goes on behind them', () => {
   const { entries, problems } = parseEnvFile('A=1\nnonsense\n=nameless\nB="open\nC=3\n');
   expect(entries.map(({ key, value }) => [key, value])).toEqual([

@@ -8,6 +8,8 @@ const NO_EQUALS = 'There is no "=" in this line.';
 const NO_KEY = 'There is no name before the "=".';
 const UNCLOSED = 'The quote is not closed; the value was taken as it stands.';
 
+const CUT = 'The text behind " #" was taken for a comment. Put the value in quotes to keep it.';
+
 const isQuote = (character: string | undefined): boolean => character === '"' || character === "'" || character === '`';
 
 /**
@@ -36,7 +38,7 @@ export function parseEnvFile(text: string): { entries: EnvFileEntry[]; problems:
       } else {
         const read = readValue(source, at + equals + 1, end);
         entries.push({ key, value: read.value, line });
-        if (read.unclosed) problems.push({ line, text: trimmed, reason: UNCLOSED });
+        if (read.problem) problems.push({ line, text: trimmed, reason: read.problem });
         next = read.end;
       }
     }
@@ -51,17 +53,19 @@ function lineEnd(source: string, from: number): number {
   return found < 0 ? source.length : found;
 }
 
-function readValue(source: string, from: number, end: number): { value: string; end: number; unclosed: boolean } {
+function readValue(source: string, from: number, end: number): { value: string; end: number; problem: string | null } {
   const rest = source.slice(from, end);
   const start = from + rest.length - rest.trimStart().length;
   const quote = source[start];
   if (start < end && isQuote(quote)) {
     const close = closingQuote(source, start);
-    if (close > 0) return { value: expand(source.slice(start + 1, close), quote), end: lineEnd(source, close), unclosed: false };
+    if (close > 0) return { value: expand(source.slice(start + 1, close), quote), end: lineEnd(source, close), problem: null };
   }
   const bare = rest.replace(/\s#.*$/, '').trim();
   const isWrapped = bare.length > 1 && isQuote(bare[0]) && bare.endsWith(bare[0]!);
-  return { value: isWrapped ? expand(bare.slice(1, -1), bare[0]) : bare, end, unclosed: isQuote(bare[0]) && !isWrapped };
+  if (isWrapped) return { value: expand(bare.slice(1, -1), bare[0]), end, problem: null };
+  const isCut = bare !== '' && bare !== rest.trim();
+  return { value: bare, end, problem: isQuote(bare[0]) ? UNCLOSED : isCut ? CUT : null };
 }
 
 /** Where the value in quotes that begins at `start` ends: at a quote with nothing but a comment behind it. -1 when there is no such end. */
