@@ -24,8 +24,7 @@ export function Loader({ open }: { open: boolean }) {
         zIndex: theme.zIndex.tooltip + 1,
         display: 'grid',
         placeItems: 'center',
-        backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.background.default} 72%, transparent)`,
-        backdropFilter: 'blur(1.5px)',
+        backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.background.default} 48%, transparent)`,
         opacity: 0,
         animation: `${appear} 160ms ease-out 180ms forwards`,
         // The way out of a long request (Cancel, the menu) stays in reach.

@@ -117,7 +117,8 @@ async function stopAll(followed: Followed | Stray): Promise<boolean> {
     for (const deadline = Date.now() + waitMs; Date.now() < deadline; await sleep(POLL_MS)) {
       const left = remainsOf(followed);
       if (left.length === 0) return true;
-      // One that was started in the meantime has heard nothing yet.
+      // The group hears it in one go; who is outside, or was started in the meantime, one by one.
+      if (told.size === 0 && followed.group !== null) for (const pid of signalGroup(followed.group, signal)) told.add(pid);
       for (const pid of left) if (!told.has(pid)) signalProcess(pid, signal);
       for (const pid of left) told.add(pid);
     }
@@ -125,11 +126,18 @@ async function stopAll(followed: Followed | Stray): Promise<boolean> {
   return remainsOf(followed).length === 0;
 }
 
+/** Signals all members of a group at once; gives their ids. */
+function signalGroup(group: number, signal: NodeJS.Signals): number[] {
+  const members = membersOf(group);
+  signalProcess(-group, signal);
+  return members;
+}
+
 function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has just ended.
+    // It has just ended, or nobody is left in the group.
   }
 }
 
