@@ -13,6 +13,13 @@ export type Resources = z.infer<typeof ResourcesSchema>;
 export const AnalysisModeSchema = z.enum(ANALYSIS_MODES);
 export type AnalysisMode = z.infer<typeof AnalysisModeSchema>;
 
+const PATH_CHARS = 255;
+const isInsideRepository = (path: string): boolean => !path.startsWith('/') && !path.includes('\0') && !path.split('/').includes('..');
+const RepositoryPathSchema = z
+  .string()
+  .max(PATH_CHARS, `has more than ${PATH_CHARS} characters`)
+  .refine(isInsideRepository, 'must be a path inside the repository, like docker/Dockerfile');
+
 /** The wizard's draft (specification, section 3). */
 export const DeploymentConfigSchema = z.object({
   app_name: z.string(),
@@ -27,7 +34,7 @@ export const DeploymentConfigSchema = z.object({
   status: z.string(),
   deployment_env: z.string(),
   analyze_options: AnalysisModeSchema,
-  dockerfilePath: z.string().optional(),
+  dockerfilePath: RepositoryPathSchema.optional(),
 });
 export type DeploymentConfig = z.infer<typeof DeploymentConfigSchema>;
 

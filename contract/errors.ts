@@ -95,6 +95,7 @@ export const ERRORS = {
   // Plans and payment
   PLAN_NOT_FOUND: { status: 404, message: 'This plan does not exist.' },
   PLAN_IS_CURRENT: { status: 409, message: 'This is your current plan.' },
+  PLAN_BY_SALES: { status: 409, message: 'This plan is arranged with our sales team. Write to us.' },
   BILLING_INCOMPLETE: { status: 422, message: 'Street, city, state, zip code and country are required.' },
   COUNTRY_UNKNOWN: { status: 422, message: 'The country {country} is not known.' },
   PAYMENT_NOTICE_INVALID: { status: 400, message: 'This notice is not signed by the payment provider.' },

@@ -20,6 +20,7 @@ export const MESSAGES = {
     authenticationFailed: 'Authentication failed',
     hostAuthenticationFailed: (host: Host) => `${HOSTS[host]} authentication failed`,
     logoutFailed: 'Failed to logout',
+    sessionRefused: 'Your session is no longer valid. Sign in again.',
     cancelled: (host: Host) => `${HOSTS[host]} authentication was cancelled or failed`,
     noCode: (host: Host) => (host === 'github' ? 'No authorization code received' : 'No authorization code received from Bitbucket'),
   },
@@ -49,6 +50,7 @@ export const MESSAGES = {
     unexpected: 'An unexpected error occurred',
     verifyFailed: 'Failed to verify AWS connection',
     ready: 'Ready to verify AWS setup',
+    trustPolicyFailed: 'The trust policy could not be loaded.',
   },
   sites: {
     listFailed: 'Failed to fetch sites',

@@ -3,6 +3,8 @@ import { z } from 'zod';
 export const PLAN_NAMES = ['free', 'starter', 'professional', 'enterprise'] as const;
 export const PlanNameSchema = z.enum(PLAN_NAMES);
 export type PlanName = z.infer<typeof PlanNameSchema>;
+/** Arranged with people, not bought on the page. */
+export const PLAN_BY_SALES: PlanName = 'enterprise';
 
 /** What a plan grants. `cloud_providers` and `deployment_targets` are counts or names as the server words them; hours for `email_response_time`. */
 export const PerksSchema = z.object({

@@ -5,7 +5,8 @@ export const CountrySchema = z.object({ name: z.string(), code: z.string().lengt
 export type Country = z.infer<typeof CountrySchema>;
 export const CountriesSchema = z.array(CountrySchema);
 
-const line = z.string().trim().min(1).max(200);
+const LINE_CHARS = 200;
+const line = z.string().trim().min(1).max(LINE_CHARS, `has more than ${LINE_CHARS} characters`);
 export const BillingAddressSchema = z.object({ city: line, country: z.string().length(2), state: line, zipcode: line, street: line });
 export type BillingAddress = z.infer<typeof BillingAddressSchema>;
 

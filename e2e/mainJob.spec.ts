@@ -12,6 +12,8 @@ test('a person signs in, connects AWS, deploys the service, opens it, and delete
   page,
   request,
 }) => {
+  await page.goto(gantry.url);
+  await expect(page.getByRole('link', { name: 'sandbox mailbox' })).toBeVisible();
   await signIn(page, gantry, 'ada');
   await connectAws(page);
   await fillWizard(page, { repository: 'samples/node-service', appName: 'Greeter', variables: { GREETING: 'Good morning, "world"' } });

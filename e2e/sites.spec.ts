@@ -56,7 +56,7 @@ test('a completed deployment gets a domain and a certificate, and is really serv
   await dialog.getByRole('button', { name: 'Configure SSL' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('link', { name: `https://${DOMAIN}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `https://${DOMAIN}:${httpsPort}`, exact: true })).toBeVisible();
 
   const plain = await (await request.get((await page.getByRole('link', { name: /^http:\/\/127/ }).getAttribute('href')) ?? '')).text();
   expect(await fetchUnder(DOMAIN)).toEqual({ status: 200, body: plain });

@@ -26,7 +26,8 @@ const PARTS = {
     inputs: ['contract', 'machines', 'store', 'src', 'statecharts', 'public', 'webpack.config.js', ...ALWAYS],
     output: 'dist/public/index.html',
     build: buildPages,
-    variables: ['API_BASE'],
+    // Those that webpack.config.js builds in.
+    variables: ['API_BASE', 'SALES_ADDRESS', 'SUPPORT_ADDRESS'],
   },
 };
 

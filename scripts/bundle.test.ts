@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 
 jest.setTimeout(120_000);
 
 const root = path.resolve(__dirname, '..');
-const configure: () => { entry: Record<string, string> } = require('../webpack.config.js');
+type Config = { entry: Record<string, string>; plugins: { definitions?: Record<string, string> }[] };
+const configure: () => Config = require('../webpack.config.js');
 
 /** Every file that a bundle from these entries is made of, relative to the root; what is loaded later is among them. */
 async function filesOf(entries: string[], platform: 'browser' | 'node'): Promise<string[]> {
@@ -28,6 +30,13 @@ async function filesOf(entries: string[], platform: 'browser' | 'node'): Promise
 /** What only tests are made of: our own helpers, and the packages that run tests or stand in for something. */
 const OF_TESTS =
   /(^|\/)testing\/|\.test\.tsx?$|^(e2e|bench|scripts|samples)\/|node_modules\/(@testing-library|@jest|jest[^/]*|jsdom|msw|@playwright|playwright[^/]*)\//;
+
+it('is built again when any value that is built in changes', () => {
+  const builtIn = configure().plugins.flatMap(({ definitions = {} }) => Object.keys(definitions).map((name) => name.replace('process.env.', '')));
+  const [, watched = ''] = readFileSync(path.join(root, 'scripts/build.mjs'), 'utf8').match(/variables: \[(.*?)\]/) ?? [];
+  expect(builtIn).toContain('SALES_ADDRESS');
+  expect(watched.match(/\w+/g)).toEqual(builtIn);
+});
 
 describe('the production bundle', () => {
   it('of the pages includes nothing of testing', async () => {

@@ -1,5 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import WebSocket from 'ws';
 import { CALLS, type Call } from '../contract/calls';
+import { socketProtocols } from '../contract/logs';
 import { ProblemSchema } from '../contract/reply';
+import { build } from './app';
+import type { DeploymentServices } from './deploymentServices';
+import { createLogger } from './log';
 import { type Accounts, startAccounts } from './testing/accounts';
 
 let accounts: Accounts;
@@ -103,4 +109,18 @@ describe('answers', () => {
     await expect(problemOf(await fetch(`${broken.address}/api/health`))).resolves.toMatchObject({ status: 503, code: 'DATABASE_UNAVAILABLE' });
     await broken.close();
   });
+});
+
+it('closes a live log that sends too much, and takes it for no fault of its own', async () => {
+  const written: string[] = [];
+  const deployments = { deployments: { find: () => new Promise(() => {}) }, hub: {} } as unknown as DeploymentServices;
+  const { db, seal, peers, services, open } = accounts;
+  const logger = createLogger({ level: 'debug', terminal: false, write: (line) => written.push(line) });
+  const app = await build({ db, seal, peers, accounts: services, deployments, settings: { publicUrl: 'http://localhost:3000', statecharts: false }, logger });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/ws/deployments/${randomUUID()}`, socketProtocols(await open('ada')));
+  socket.on('open', () => socket.send('x'.repeat(4 * 1024 + 1)));
+  expect(await new Promise((resolve) => socket.on('close', resolve))).toBe(1009);
+  expect(written.map((line) => JSON.parse(line)).filter(({ err }) => err)).toEqual([expect.objectContaining({ level: 20, msg: 'A live log was broken off' })]);
+  await app.close();
 });

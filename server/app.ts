@@ -4,8 +4,9 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import websocket from '@fastify/websocket';
 import { sql } from 'drizzle-orm';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { WebSocket } from 'ws';
 import type { AccountServices } from './accountServices';
 import type { Database } from './data/connect';
 import type { DeploymentServices } from './deploymentServices';
@@ -14,7 +15,7 @@ import { authRoutes } from './routes/auth.routes';
 import { authenticated } from './routes/authenticated';
 import { awsRoutes } from './routes/aws.routes';
 import { deploymentsRoutes } from './routes/deployments.routes';
-import { servePages } from './routes/pages';
+import { routedUrl, servePages } from './routes/pages';
 import { plansRoutes } from './routes/plans.routes';
 import { installProblems, notFound } from './routes/problems';
 import { repositoriesRoutes } from './routes/repositories.routes';
@@ -48,8 +49,9 @@ export async function build({ db, seal, peers, accounts, deployments, settings, 
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    // An address that is not well formed is met before any route.
+    // A call's address that is not well formed is met before any route; a page's is mended first.
     frameworkErrors: (_error, request, reply) => void notFound(request, reply),
+    rewriteUrl: routedUrl,
     routerOptions: { ignoreTrailingSlash: true },
     // A close ends what hangs on an open connection instead of waiting for it.
     forceCloseConnections: true,
@@ -63,7 +65,10 @@ export async function build({ db, seal, peers, accounts, deployments, settings, 
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: publicUrl.startsWith('https:'),
   });
-  await app.register(websocket, { options: { perMessageDeflate: false, maxPayload: SOCKET_MESSAGE_LIMIT_BYTES, handleProtocols } });
+  await app.register(websocket, {
+    options: { perMessageDeflate: false, maxPayload: SOCKET_MESSAGE_LIMIT_BYTES, handleProtocols },
+    errorHandler: onSocketError,
+  });
   await app.register(swagger, {
     openapi: {
       info: { title: 'Gantry', version: '1', description: 'What the dashboard calls. Failures answer {detail, code, message}.' },
@@ -113,6 +118,12 @@ export async function build({ db, seal, peers, accounts, deployments, settings, 
 
 /** Of the offered subprotocols only the plain one is answered: the other carries the token. */
 const handleProtocols = (protocols: Set<string>): string | false => [...protocols].find((protocol) => !protocol.includes('.')) ?? false;
+
+/** What the other side did wrong (a frame too large, a line cut off) is no fault of ours. */
+function onSocketError(error: Error, socket: WebSocket, request: FastifyRequest): void {
+  request.log.debug({ err: error }, 'A live log was broken off');
+  socket.terminate();
+}
 
 function policy(publicUrl: string) {
   const self = "'self'";

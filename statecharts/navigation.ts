@@ -8,10 +8,19 @@ export type Place =
 
 const numbers = (text: string | null) => (text ?? '').split('.').filter(Boolean).map(Number).filter(Number.isInteger);
 
+/** What is not well formed stands for itself: there is nothing of that name. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** Reads an address like `#/deploy/deploy.wizard.review` or `#/deploy?in=0&do=3.5`. */
 export function parsePlace(hash: string, fallback: string): Place {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
-  const [first = '', second = ''] = path.split('/').map(decodeURIComponent);
+  const [first = '', second = ''] = path.split('/').map(decoded);
   const params = new URLSearchParams(query);
   if (first === 'live') return { page: 'live' };
   if (first === 'gallery') return { page: 'gallery', machine: second || fallback };

@@ -28,11 +28,12 @@ async function editVariables(page: Page, { envVars }: Of<'envVars.confirmed'>) {
   await press('Confirm')(page);
 }
 
-async function seeDetails(page: Page, { context: { draft }, value }: DeploySnapshot) {
+async function seeDetails(page: Page, { context: { draft, repositoriesFailure, branchesFailure }, value }: DeploySnapshot) {
   await look(page.getByText('Loading repositories...')).toBeVisible({ visible: value.repositories === 'loading' });
-  await look(page.getByText('The repositories could not be loaded.')).toBeVisible({ visible: value.repositories === 'failed' });
   await look(page.getByText('Loading branches...')).toBeVisible({ visible: value.branches === 'loading' });
-  await look(page.getByText('The branches could not be loaded.')).toBeVisible({ visible: value.branches === 'failed' });
+  const failures = [value.repositories === 'failed' ? repositoriesFailure : [], value.branches === 'failed' ? branchesFailure : []].flat();
+  const alerts = page.getByRole('main').getByRole('alert').filter({ hasText: 'Try again' });
+  await look(alerts).toHaveText(failures.map((failure) => `${failure?.message}Try again`));
   await look(page.getByLabel('Application Name')).toHaveValue(draft.app_name);
   const isBlank = [draft.repo_name, draft.branch, draft.app_name].some((text) => text.trim() === '');
   await look(page.getByRole('button', { name: 'Next' })).toBeEnabled({ enabled: !isBlank });

@@ -16,11 +16,11 @@ async function editVariables({ envVars }: Of<'envVars.confirmed'>) {
   press('Confirm')();
 }
 
-function seeDetails({ context: { draft }, value }: DeploySnapshot) {
+function seeDetails({ context: { draft, repositoriesFailure, branchesFailure }, value }: DeploySnapshot) {
   expect(sees('Loading repositories...')).toBe(value.repositories === 'loading');
-  expect(sees('The repositories could not be loaded.')).toBe(value.repositories === 'failed');
   expect(sees('Loading branches...')).toBe(value.branches === 'loading');
-  expect(sees('The branches could not be loaded.')).toBe(value.branches === 'failed');
+  const failures = [value.repositories === 'failed' ? repositoriesFailure : [], value.branches === 'failed' ? branchesFailure : []].flat();
+  expect(screen.queryAllByRole('alert').map((alert) => alert.textContent)).toEqual(failures.map((failure) => `${failure?.message}Try again`));
   expect(field(/Choose Repository/).getAttribute('aria-disabled') === 'true').toBe(value.repositories !== 'ready');
   expect(field(/Select Branch/).getAttribute('aria-disabled') === 'true').toBe(draft.repo_name === '' || value.branches !== 'ready');
   if (draft.repo_name !== '') expect(field(/Choose Repository/)).toHaveTextContent(draft.repo_name);

@@ -7,7 +7,9 @@ const stored = (events: Parameters<typeof play>[1] = []) => play('tracker', even
 const live = (events: Parameters<typeof play>[1] = []) => play('tracker', events, { input: { deploymentId: ID, isNew: true } });
 const lost = { type: 'socket.closed', code: 1006 };
 const refused = { type: 'socket.closed', code: 1008 };
+const gone = { type: 'socket.closed', code: 4404 };
 const OPENED = ['socket.opened'];
+const FLOWING = [...OPENED, 'log.started'];
 type Stage = Awaited<ReturnType<typeof play>>;
 const feed = (stage: Stage) => (stage.value() as { feed: unknown }).feed;
 const shown = (stage: Stage) => (stage.value() as { window: string }).window;
@@ -42,11 +44,32 @@ describe('tracker: live log', () => {
     const stage = await live();
     expect([feed(stage), stage.inputOf('followLogs'), tags(stage.snapshot())]).toEqual([{ live: 'connecting' }, { id: ID }, ['busy', 'closable']]);
     await stage.act(...OPENED);
-    expect([feed(stage), tags(stage.snapshot())]).toEqual([{ live: 'live' }, ['live']]);
+    expect([feed(stage), tags(stage.snapshot())]).toEqual([{ live: { live: 'quiet' } }, ['closable', 'live']]);
+    await stage.act('log.started');
+    expect([feed(stage), tags(stage.snapshot())]).toEqual([{ live: { live: 'flowing' } }, ['live']]);
   });
 
-  it('cannot be closed while it is live, and says why', async () => {
-    const stage = await live(OPENED);
+  it('knows once it was live, and that lines have come, when it connects again', async () => {
+    const stage = await live([lost, expired('backoff', 'tracker.feed.live.disconnected')]);
+    expect(stage.context()).toMatchObject({ wasLive: false, hasLines: false });
+    await stage.act(...FLOWING, lost, 'reconnect.requested');
+    expect(stage.context()).toMatchObject({ wasLive: true, hasLines: true });
+    await stage.act(...OPENED);
+    expect([feed(stage), stage.snapshot().can({ type: 'close.requested' })]).toEqual([{ live: { live: 'flowing' } }, false]);
+  });
+
+  it.each([
+    ['connecting', [gone]],
+    ['live', [...FLOWING, gone]],
+  ])('ends for good when the deployment is gone while %s', async (_case, events) => {
+    const stage = await live(events);
+    expect([feed(stage), stage.inFlight(), tags(stage.snapshot())]).toEqual([{ ended: 'missing' }, [], ['closable']]);
+    expect(stage.context().failure.message).toBe('This deployment was not found. It may have already been deleted.');
+    expect(stage.snapshot().can({ type: 'reconnect.requested' })).toBe(false);
+  });
+
+  it('cannot be closed while lines arrive, and says why', async () => {
+    const stage = await live(FLOWING);
     expect(stage.snapshot().can({ type: 'close.requested' })).toBe(false);
     expect(trackerReasonsBlocked(stage.snapshot() as TrackerSnapshot, { type: 'close.requested' })).toEqual([
       'The deployment is live: the window can be closed once it has ended. Minimize it meanwhile.',
@@ -106,6 +129,7 @@ describe('tracker: live log', () => {
   it.each([
     ['connecting', []],
     ['disconnected', [lost]],
+    ['live without a line', OPENED],
     ['refused', [refused]],
     ['failed', [...OPENED, 'deployment.failed']],
     ['completed', [...OPENED, 'deployment.completed']],
@@ -132,8 +156,8 @@ describe('tracker: the end', () => {
 
 describe('tracker: the window', () => {
   it('can be minimized and restored while lines arrive', async () => {
-    const stage = await live([...OPENED, 'minimized']);
-    expect([shown(stage), feed(stage)]).toEqual(['minimized', { live: 'live' }]);
+    const stage = await live([...FLOWING, 'minimized']);
+    expect([shown(stage), feed(stage)]).toEqual(['minimized', { live: { live: 'flowing' } }]);
     await stage.act('restored');
     expect(shown(stage)).toBe('open');
   });

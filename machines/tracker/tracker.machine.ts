@@ -1,7 +1,8 @@
 import { assign, not, type SnapshotFrom, setup, stateIn, stopChild } from 'xstate';
 import { RELOAD_AFTER_COMPLETION_MS } from '../../contract/constants';
+import { ERRORS } from '../../contract/errors';
 import { type Failure, toFailure } from '../../contract/failure';
-import { CLOSE_AUTH_FAILED } from '../../contract/logs';
+import { CLOSE_AUTH_FAILED, CLOSE_NOT_FOUND } from '../../contract/logs';
 import { MESSAGES } from '../../contract/messages';
 import { lateFailure, ownFailure, REQUEST_DEADLINE_MS } from '../deadlines';
 import { mustProvide, mustProvideEvents } from '../mustProvide';
@@ -13,11 +14,16 @@ export type TrackerInput = { deploymentId: string; isNew: boolean };
 export type TrackerContext = TrackerInput & {
   /** Failed connections since the last good one; decides how long the next wait is. */
   attempts: number;
+  /** Whether the socket was open once: what was never there cannot be lost. */
+  wasLive: boolean;
+  /** Whether a line of the server has come, over this socket or an earlier one. */
+  hasLines: boolean;
   failure: Failure | null;
 };
 /** What the socket tells; `code` is the WebSocket close code. */
 export type SocketEvent =
   | { type: 'socket.opened' }
+  | { type: 'log.started' }
   | { type: 'socket.closed'; code: number }
   | { type: 'deployment.completed' }
   | { type: 'deployment.failed' };
@@ -36,7 +42,7 @@ const LONGEST_WAIT_MS = 30_000;
 /** Enough to reach the longest wait. */
 const MOST_ATTEMPTS = 6;
 
-const isLive = stateIn({ feed: { live: 'live' } });
+const isFlowing = stateIn({ feed: { live: { live: 'flowing' } } });
 
 /** The overlay that shows the log of one deployment. */
 export const trackerMachine = setup({
@@ -48,14 +54,17 @@ export const trackerMachine = setup({
   guards: {
     isNew: ({ context }) => context.isNew,
     isRefused: ({ event }) => event.type === 'socket.closed' && event.code === CLOSE_AUTH_FAILED,
-    notLive: not(isLive),
+    isGone: ({ event }) => event.type === 'socket.closed' && event.code === CLOSE_NOT_FOUND,
+    hasLines: ({ context }) => context.hasLines,
+    notLive: not(isFlowing),
     reloading: stateIn({ feed: 'reload' }),
   },
   actions: {
     keepFailure: assign({ failure: (_, failure: Failure) => failure }),
     forgetFailure: assign({ failure: null }),
     countAttempt: assign({ attempts: ({ context }) => Math.min(context.attempts + 1, MOST_ATTEMPTS) }),
-    forgetAttempts: assign({ attempts: 0, failure: null }),
+    noteLive: assign({ attempts: 0, wasLive: true, failure: null }),
+    noteLine: assign({ hasLines: true }),
     closeSocket: stopChild('followLogs'),
   },
   delays: {
@@ -69,7 +78,7 @@ export const trackerMachine = setup({
   id: 'tracker',
   description: 'The log of one deployment, stored or live, and the window it is shown in.',
   type: 'parallel',
-  context: ({ input }) => ({ ...input, attempts: 0, failure: null }),
+  context: ({ input }) => ({ ...input, attempts: 0, wasLive: false, hasLines: false, failure: null }),
   states: {
     feed: {
       description: 'Where the lines come from.',
@@ -117,21 +126,38 @@ export const trackerMachine = setup({
               description: 'The socket is opening.',
               tags: ['busy', 'closable'],
               on: {
-                'socket.opened': 'live',
-                'socket.closed': [{ guard: 'isRefused', target: 'refused' }, { target: 'disconnected' }],
+                'socket.opened': [{ guard: 'hasLines', target: 'live.flowing' }, { target: 'live' }],
+                'socket.closed': [
+                  { guard: 'isRefused', target: 'refused' },
+                  { guard: 'isGone', target: '#tracker.feed.ended.missing' },
+                  { target: 'disconnected' },
+                ],
               },
               after: { connectDeadline: { target: 'disconnected', actions: { type: 'keepFailure', params: lateFailure(MESSAGES.tracker.socketError) } } },
             },
             live: {
-              description: 'Lines arrive as they are written. The window cannot be closed now.',
+              description: 'The socket is open.',
               tags: 'live',
-              entry: 'forgetAttempts',
+              entry: 'noteLive',
+              initial: 'quiet',
               on: {
-                'socket.closed': [{ guard: 'isRefused', target: 'refused' }, { target: 'disconnected' }],
+                'socket.closed': [
+                  { guard: 'isRefused', target: 'refused' },
+                  { guard: 'isGone', target: '#tracker.feed.ended.missing' },
+                  { target: 'disconnected' },
+                ],
                 'deployment.completed': '#tracker.feed.ended.completed',
                 'deployment.failed': '#tracker.feed.ended.failed',
               },
               after: { renewal: { target: '#tracker.feed.live', reenter: true } },
+              states: {
+                quiet: {
+                  description: 'No line has come yet: of a deployment that nobody triggered none ever will, so the window can be closed.',
+                  tags: 'closable',
+                  on: { 'log.started': { target: 'flowing', actions: 'noteLine' } },
+                },
+                flowing: { description: 'Lines arrive as they are written. The window cannot be closed now.' },
+              },
             },
             disconnected: {
               description: 'The connection is lost; it is opened again by itself, each time a little later.',
@@ -158,6 +184,10 @@ export const trackerMachine = setup({
               after: { reloadDelay: '#tracker.feed.reload' },
             },
             failed: { description: 'It failed; the lines say why.' },
+            missing: {
+              description: 'The server has no such deployment any more.',
+              entry: { type: 'keepFailure', params: ownFailure(ERRORS.DEPLOYMENT_NOT_FOUND.message) },
+            },
           },
         },
         reload: { description: 'The window closes and the page loads anew.', type: 'final' },
@@ -182,7 +212,8 @@ export type TrackerSnapshot = SnapshotFrom<typeof trackerMachine>;
 
 export const trackerEventDescriptions: Record<TrackerEvent['type'], string> = {
   'socket.opened': 'The socket is open: lines can arrive.',
-  'socket.closed': 'The socket closed; code 1008 means that the session was refused.',
+  'log.started': 'The first line of the server is there.',
+  'socket.closed': 'The socket closed; code 1008 means that the session was refused, 4404 that the deployment is gone.',
   'deployment.completed': 'The last line said that the deployment went well.',
   'deployment.failed': 'The last line said that the deployment failed.',
   minimized: 'The person minimizes the overlay.',
@@ -194,6 +225,8 @@ export const trackerEventDescriptions: Record<TrackerEvent['type'], string> = {
 export const trackerGuards: GuardNotes<TrackerContext, TrackerEvent> = {
   isNew: { asks: 'The deployment is still running.' },
   isRefused: { asks: 'The close code is 1008.' },
+  isGone: { asks: 'The close code is 4404.' },
+  hasLines: { asks: 'A line has come before.' },
   notLive: { asks: 'The deployment is live: the window can be closed once it has ended. Minimize it meanwhile.' },
   reloading: { asks: 'The page is about to be loaded anew.' },
 };

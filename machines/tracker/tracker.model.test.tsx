@@ -6,12 +6,14 @@ import { ControllableSocket } from '../testing/server';
 import type { TrackerEvent, TrackerInput, TrackerSnapshot } from './tracker.machine';
 
 let closed = 0;
+let seq = 0;
 const say = (status: string, message: string) =>
-  act(async () => ControllableSocket.last().say({ deployment_id: 'x', status, message, timestamp: new Date().toISOString(), seq: 1 }));
+  act(async () => ControllableSocket.last().say({ deployment_id: 'x', status, message, timestamp: new Date().toISOString(), seq: ++seq }));
 
 describe('tracker overlay', () => {
   beforeEach(() => {
     closed = 0;
+    seq = 0;
   });
 
   modelTest({
@@ -34,6 +36,7 @@ describe('tracker overlay', () => {
     ),
     act: {
       'socket.opened': () => act(async () => ControllableSocket.last().onopen?.()),
+      'log.started': () => say('info', 'Fetching the source'),
       'socket.closed': ({ code }: Extract<TrackerEvent, { type: 'socket.closed' }>) => act(async () => ControllableSocket.last().end(code)),
       'deployment.completed': () => say('completed', 'Deployment Completed'),
       'deployment.failed': () => say('failed', 'The build failed'),
@@ -60,9 +63,11 @@ describe('tracker overlay', () => {
       if (snapshot.matches({ feed: { stored: 'loading' } })) expect(rig.server.find('getLogs').params).toEqual({ id: deploymentId });
       if (!isOpen) return;
       const isLive = snapshot.matches({ feed: { live: 'live' } });
+      const isFlowing = snapshot.matches({ feed: { live: { live: 'flowing' } } });
+      expect(sees('Deployment ended')).toBe(snapshot.matches({ feed: { ended: 'failed' } }) || snapshot.matches({ feed: { ended: 'missing' } }));
       const hasCompleted = snapshot.matches({ feed: { ended: 'completed' } });
       expect(screen.queryByTestId('live-badge')?.textContent ?? null).toBe(isNew ? (isLive || hasCompleted ? 'LIVE' : 'DISCONNECTED') : null);
-      expect(isDisabled('Close')).toBe(isLive);
+      expect(isDisabled('Close')).toBe(isFlowing);
       const canRetry = [{ live: 'disconnected' }, { live: 'refused' }, { stored: 'failed' }].some((feed) => snapshot.matches({ feed } as never));
       expect(hasButton('Try again')).toBe(canRetry);
     },

@@ -11,8 +11,10 @@ export const trackerEntries: CatalogEntry[] = [
     inputs: [named('a running deployment', { deploymentId, isNew: true }), named('a deployment that has ended', { deploymentId, isNew: false })],
     events: [
       named('socket opened', { type: 'socket.opened' }),
+      named('first line', { type: 'log.started' }),
       named('socket lost', { type: 'socket.closed', code: 1006 }),
       named('session refused', { type: 'socket.closed', code: 1008 }),
+      named('deployment deleted', { type: 'socket.closed', code: 4404 }),
       named('Deployment Completed', { type: 'deployment.completed' }),
       named('deployment failed', { type: 'deployment.failed' }),
       named('Minimize', { type: 'minimized' }),
@@ -28,6 +30,6 @@ export const trackerEntries: CatalogEntry[] = [
     cancel: 'close.requested',
     guards: trackerGuards,
     reasonsBlocked: trackerReasonsBlocked,
-    facts: ({ attempts }) => attempts > 0,
+    facts: ({ attempts, hasLines }) => [attempts > 0, hasLines],
   },
 ];

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { type PagesOptions, servePages } from './pages';
+import { type PagesOptions, routedUrl, servePages } from './pages';
+import { installProblems } from './problems';
 
-const INDEX = '<!doctype html><meta name="gantry-sandbox" content="off" /><meta name="gantry-https-port" content="" /><div id="root"></div>';
+/** As the build leaves it: without quotes. */
+const BUILT = '<!doctype html><meta name=gantry-sandbox content=off><meta name=gantry-https-port content><div id=root></div>';
+const INDEX = '<!doctype html><meta name="gantry-sandbox" content="off"><meta name="gantry-https-port" content=""><div id=root></div>';
 const SCRIPT = 'console.log("the page");'.repeat(100);
 
 let folder: string;
@@ -16,7 +19,7 @@ beforeAll(() => {
     mkdirSync(path.join(folder, path.dirname(name)), { recursive: true });
     writeFileSync(path.join(folder, name), content);
   };
-  write('index.html', INDEX);
+  write('index.html', BUILT);
   write('favicon.svg', '<svg/>');
   write('static/js/main.0123456789.js', SCRIPT);
   write('static/js/main.0123456789.js.br', brotliCompressSync(SCRIPT));
@@ -26,23 +29,31 @@ afterEach(() => app.close());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function serve(options: Partial<PagesOptions> = {}): Promise<void> {
-  app = Fastify();
+  app = Fastify({ rewriteUrl: routedUrl, routerOptions: { ignoreTrailingSlash: true } });
+  installProblems(app);
   await servePages(app, { folder, statecharts: false, sandbox: false, publicUrl: 'http://localhost:3000', ...options });
 }
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-it.each(['/', '/sites', '/sites/42?tab=logs', '/payment/result', '/nowhere', '/apiary'])('answers %s with the app, never from a cache', async (url) => {
+it.each([
+  ...['/', '/sites', '/sites/42?tab=logs', '/payment/result', '/nowhere', '/apiary'],
+  // Not well formed, or the name of no file.
+  ...['/%', '/sites/%?x=%', '/%E0%A4%A', '//sites', '/sites//42', '/a%00b', '/a%5cb', `/${'x'.repeat(300)}`],
+])('answers %s with the app, never from a cache', async (url) => {
   await serve();
   const reply = await get(url);
   expect([reply.statusCode, reply.body]).toEqual([200, INDEX]);
   expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
 });
 
-it.each(['/api/nowhere', '/ws/nowhere', '/sandbox/nowhere', '/static/js/gone.js'])('answers %s with a problem, not with the app', async (url) => {
-  await serve();
-  const reply = await get(url);
-  expect([reply.statusCode, reply.json().code]).toEqual([404, 'NOT_FOUND']);
-});
+it.each([...['/api/nowhere', '/ws/nowhere', '/sandbox/nowhere', '/static/js/gone.js'], ...['//api/nowhere', '/static//js/gone.js', '/static/%00', '/api/%00']])(
+  'answers %s with a problem, not with the app',
+  async (url) => {
+    await serve();
+    const reply = await get(url);
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'NOT_FOUND']);
+  },
+);
 
 it('answers what is no reading with a problem', async () => {
   await serve();
@@ -84,6 +95,8 @@ it('hands out the statecharts only when told to', async () => {
   await app.close();
   await serve({ statecharts: true });
   expect((await get('/statecharts/')).body).toBe('the charts');
+  const reply = await get('/statecharts');
+  expect([reply.statusCode, reply.headers.location]).toEqual([302, '/statecharts/']);
 });
 
 describe('under another name of this machine', () => {

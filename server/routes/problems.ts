@@ -26,6 +26,8 @@ export const notFound = (_request: FastifyRequest, reply: FastifyReply) => sendP
 function toDomainError(error: FastifyError, bodyLimit = KB * KB): DomainError {
   if (error instanceof DomainError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return new DomainError('VALIDATION', { problem: readable(error) });
+  // No file may be read there; to the browser a 403 would end the session (docs/adr/0006).
+  if (error.statusCode === 403 || error.statusCode === 404) return new DomainError('NOT_FOUND');
   if (error.statusCode === 413) return new DomainError('BODY_TOO_LARGE', { limit: `${Math.round(bodyLimit / KB)} KB` });
   if (error.statusCode !== undefined && error.statusCode < 500) {
     return error.code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError

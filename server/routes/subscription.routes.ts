@@ -21,7 +21,11 @@ export const subscriptionRoutes =
 function addressProblem(error: FastifyError, request: FastifyRequest): Error {
   const paths = error.validation?.map(({ instancePath }) => instancePath) ?? [];
   if (!paths.every((path) => path.startsWith('/billing'))) return error;
-  const country = (request.body as { billing?: { country?: unknown } }).billing?.country;
-  const isOnlyCountry = paths.every((path) => path === '/billing/country') && typeof country === 'string' && country.trim() !== '';
-  return isOnlyCountry ? new DomainError('COUNTRY_UNKNOWN', { country }) : new DomainError('BILLING_INCOMPLETE');
+  const { billing } = request.body as { billing?: Record<string, unknown> };
+  const given = (path: string): unknown => (path === '/billing' ? billing : billing?.[path.slice('/billing/'.length)]);
+  if (paths.map(given).some(isMissing)) return new DomainError('BILLING_INCOMPLETE');
+  const country = paths.every((path) => path === '/billing/country') ? given('/billing/country') : null;
+  return typeof country === 'string' ? new DomainError('COUNTRY_UNKNOWN', { country }) : error;
 }
+
+const isMissing = (value: unknown): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '');

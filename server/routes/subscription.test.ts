@@ -66,7 +66,7 @@ it.each(['card_declined', 'insufficient_funds', 'expired_card', 'processing_erro
 
 it('comes back as cancelled', async () => {
   const token = await accounts.open('dirk');
-  const result = await resultOf(await linkFor(token, 'enterprise'), 'cancelled');
+  const result = await resultOf(await linkFor(token, 'professional'), 'cancelled');
   expect(Object.fromEntries(result?.searchParams ?? [])).toMatchObject({ status: 'cancelled', error: 'cancelled' });
   expect(await planOf(token)).toBe('free');
 });
@@ -86,12 +86,15 @@ it('ends a checkout once: double clicks, other buttons and reloads show the firs
   expect(await planOf(token)).toBe('starter');
 });
 
-it('changes to the free plan at once, without a checkout', async () => {
+it('changes to the free plan at once, without a checkout, and confirms it by a mail without an invoice [2.13-2]', async () => {
   const token = await accounts.open('finn');
   await resultOf(await linkFor(token, 'starter'), 'pay');
   const result = new URL(await linkFor(token, 'free'));
   expect(Object.fromEntries(result.searchParams)).toEqual({ status: 'success', plan: 'free' });
   expect(await planOf(token)).toBe('free');
+  const mails = await accounts.db.select().from(sandboxMails).where(eq(sandboxMails.recipient, 'finn@example.test'));
+  expect(mails.map(({ subject }) => subject).sort()).toEqual(['Your payment to Gantry', 'Your plan is now Free']);
+  expect(mails.find(({ subject }) => subject === 'Your plan is now Free')?.text).not.toMatch(/Invoice|\$/);
 });
 
 it('keeps the paid plan when its subscription could not be ended', async () => {
@@ -122,9 +125,16 @@ it.each([
   ['a missing city', 'starter', { city: undefined }, 422, 'BILLING_INCOMPLETE'],
   ['no country', 'starter', { country: '' }, 422, 'BILLING_INCOMPLETE'],
   ['an unknown country', 'starter', { country: 'XX' }, 422, 'COUNTRY_UNKNOWN'],
+  ['a country that is a number', 'starter', { country: 5 }, 422, 'VALIDATION'],
+  ['a plan that is arranged with sales', 'enterprise', {}, 409, 'PLAN_BY_SALES'],
   ['a country in words', 'starter', { country: 'India' }, 422, 'COUNTRY_UNKNOWN'],
 ])('refuses %s', async (_what, plan, changes, status, code) => {
   await expect(upgrade(await accounts.open('hans'), plan, changes)).resolves.toMatchObject({ status, json: { code } });
+});
+
+it('names the field that is too long', async () => {
+  const { status, json } = await upgrade(await accounts.open('hans'), 'starter', { city: 'x'.repeat(5_000) });
+  expect([status, json.code, json.detail]).toEqual([422, 'VALIDATION', 'Check the request: billing.city: has more than 200 characters.']);
 });
 
 it('says what is wrong with a body of another shape', async () => {

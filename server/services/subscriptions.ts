@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { UserId } from '../../contract/ids';
+import { PLAN_BY_SALES } from '../../contract/plans';
 import type { BillingAddress, PaymentError, UpgradeBody, UpgradeReply } from '../../contract/subscription';
 import type { Database } from '../data/connect';
 import { payments, users as usersTable } from '../data/schema';
-import type { Mailer } from '../mail/mailer';
+import { freePlanMail } from '../mail/freePlanMail';
+import type { Mail, Mailer } from '../mail/mailer';
 import { paymentMail } from '../mail/paymentMail';
 import type { PaymentProvider } from '../payments/paymentProvider';
 import { DomainError } from '../problem';
@@ -28,7 +30,7 @@ type Deps = {
   onMailFailed?: (error: unknown) => void;
 };
 
-/** Changing the plan by paying for another one. Errors: PLAN_NOT_FOUND, PLAN_IS_CURRENT, COUNTRY_UNKNOWN, PAYMENT_UNAVAILABLE. */
+/** Changing the plan by paying for another one. Errors: PLAN_NOT_FOUND, PLAN_IS_CURRENT, PLAN_BY_SALES, COUNTRY_UNKNOWN, PAYMENT_UNAVAILABLE. */
 export function createSubscriptions({ db, users, provider, mailer, publicUrl, now = Date.now, onMailFailed }: Deps) {
   const find = async (paymentId: string): Promise<Payment | null> => {
     const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
@@ -44,6 +46,7 @@ export function createSubscriptions({ db, users, provider, mailer, publicUrl, no
       if (!plan) throw new DomainError('PLAN_NOT_FOUND');
       const user = await users.find(userId);
       if (user.planId === plan.plan_id) throw new DomainError('PLAN_IS_CURRENT');
+      if (plan.plan_name === PLAN_BY_SALES) throw new DomainError('PLAN_BY_SALES');
       if (!isCountry(billing.country)) throw new DomainError('COUNTRY_UNKNOWN', { country: billing.country });
 
       const id = randomUUID();
@@ -106,13 +109,17 @@ export function createSubscriptions({ db, users, provider, mailer, publicUrl, no
   }
 
   async function confirm(payment: Payment): Promise<void> {
+    const { email: to, username } = await users.find(payment.userId as UserId);
+    const mail = payment.subscriptionId === null ? freePlanMail({ to, username }) : invoiceOf(payment, payment.subscriptionId, { to, username });
+    if (mail) await mailer.send(mail).catch((error: unknown) => onMailFailed?.(error));
+  }
+
+  function invoiceOf(payment: Payment, subscriptionId: string, user: { to: string; username: string }): Mail | null {
     const plan = planOf(payment.planId);
-    const { email, username } = await users.find(payment.userId as UserId);
-    if (!plan || !payment.subscriptionId) return;
-    const { id: paymentId, amountCents, subscriptionId, endedAt } = payment;
+    if (!plan) return null;
+    const { id: paymentId, amountCents, endedAt } = payment;
     const billing = payment.billing as BillingAddress;
-    const invoice = { to: email, username, plan, amountCents, paidAt: endedAt ?? new Date(now()), billing, subscriptionId, paymentId };
-    await mailer.send(paymentMail(invoice)).catch((error: unknown) => onMailFailed?.(error));
+    return paymentMail({ ...user, plan, amountCents, paidAt: endedAt ?? new Date(now()), billing, subscriptionId, paymentId });
   }
 
   function resultUrl({ id, status, planId, subscriptionId, error }: Payment): string {

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import MuiBreadcrumbs from '@mui/material/Breadcrumbs';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
@@ -10,7 +11,7 @@ export type BreadcrumbItem = { label: string; icon?: ReactNode; onClick?: () => 
 export function Breadcrumb({ heading, items, actions }: { heading: string; items: BreadcrumbItem[]; actions?: ReactNode }) {
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ mb: 3, alignItems: { sm: 'flex-end' }, justifyContent: 'space-between' }}>
-      <div>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <MuiBreadcrumbs aria-label="Breadcrumb" sx={{ mb: 0.5, fontSize: 13 }}>
           {items.map(({ label, icon, onClick }, at) =>
             onClick ? (
@@ -33,7 +34,7 @@ export function Breadcrumb({ heading, items, actions }: { heading: string; items
           )}
         </MuiBreadcrumbs>
         <Typography variant="h1">{heading}</Typography>
-      </div>
+      </Box>
       {actions && (
         <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
           {actions}
@@ -43,4 +44,4 @@ export function Breadcrumb({ heading, items, actions }: { heading: string; items
   );
 }
 
-const crumb = { display: 'inline-flex', alignItems: 'center', gap: 0.5, fontSize: 'inherit', verticalAlign: 'baseline' } as const;
+const crumb = { display: 'inline-flex', alignItems: 'center', gap: 0.5, minWidth: 0, fontSize: 'inherit', verticalAlign: 'baseline' } as const;

@@ -31,6 +31,15 @@ it('shows a heading and items with a label, an icon where there is one, and an a
   expect(crumbs.getAllByRole('button')).toHaveLength(1);
 });
 
+it('lets a long name break, so that it does not widen the page', () => {
+  render(<Breadcrumb heading="Deployment Details" items={[{ label: 'a'.repeat(63) }]} />);
+  const name = screen.getByText('a'.repeat(63));
+  const breaking = screen.getByRole('navigation').parentElement as HTMLElement;
+  expect(breaking).toContainElement(name);
+  expect([getComputedStyle(breaking).getPropertyValue('overflow-wrap'), getComputedStyle(breaking).minWidth]).toEqual(['anywhere', '0']);
+  expect(getComputedStyle(name).minWidth).toBe('0');
+});
+
 describe('copy button', () => {
   const writeText = jest.fn();
   beforeEach(() => {

@@ -4,7 +4,6 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { statesOf } from '../../machines/model/parts';
 import type { CatalogEntry } from '../../machines/samples';
 import { ChartCanvas } from '../chart/ChartCanvas';
 import type { ChartTransition } from '../chart/model';
@@ -20,18 +19,11 @@ import { StateCard } from '../panels/StateCard';
 import { choicesIn, guardsNow } from '../play/choices';
 import { traceOf } from '../play/trace';
 import { usePlay } from '../play/usePlay';
+import { hasState, warningOf } from '../play/warning';
 import type { Finding } from '../shell/search';
 import { useKept } from '../shell/useKept';
 
 type Props = { entry: CatalogEntry; place: Extract<Place, { page: 'play' }>; finding: Finding | null };
-
-const hasState = ({ machine }: CatalogEntry, id: string | null) => id === machine.id || statesOf(machine).some((node) => node.id === id);
-
-/** What to say when the address names what is not there. */
-function warningOf(entry: CatalogEntry, { machine, state }: Props['place']): string | null {
-  if (machine !== entry.id) return `There is no machine "${machine}"; this is ${entry.title}.`;
-  return state !== null && !hasState(entry, state) ? `There is no state "${state}" in this machine; it stands at its beginning.` : null;
-}
 
 const YES_NO = ['yes', 'no'] as const;
 
@@ -44,7 +36,7 @@ export function PlayPage({ entry, place, finding }: Props) {
   const playing = usePlay(entry, place);
   const { play, snapshot, send } = playing;
   const [selected, setSelected] = useState<string | null>(() => (hasState(entry, place.state) ? place.state : null));
-  const [warning, setWarning] = useState(() => warningOf(entry, place));
+  const [warning, setWarning] = useState(() => warningOf(entry, place, play.steps.length - 1));
   const drawing = useRef<SVGSVGElement>(null);
 
   const choices = useMemo(() => choicesIn(entry, snapshot), [entry, snapshot]);

@@ -9,7 +9,12 @@ import { EXTERNAL_ID, PRINCIPAL_ARN } from './samples';
 import type { Screen } from './types';
 
 const pretty = (policy: object) => JSON.stringify(policy, null, 2);
-const policies = { trustPolicy: pretty(trustPolicy({ externalId: EXTERNAL_ID, principalArn: PRINCIPAL_ARN })), permissionsPolicy: pretty(permissionsPolicy()) };
+const policies = {
+  trustPolicy: pretty(trustPolicy({ externalId: EXTERNAL_ID, principalArn: PRINCIPAL_ARN })),
+  trustPolicyFailed: false,
+  onTrustPolicyRetry: () => {},
+  permissionsPolicy: pretty(permissionsPolicy()),
+};
 
 export const awsGuideScreen: Screen = (snapshot, send) =>
   snapshot.status === 'done' ? null : <AwsGuideView {...awsGuideWiring(snapshot as AwsGuideSnapshot, send)} externalId={EXTERNAL_ID} {...policies} />;

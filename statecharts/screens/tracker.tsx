@@ -9,6 +9,7 @@ function linesIn(snapshot: TrackerSnapshot) {
   const { deploymentId } = snapshot.context;
   if (snapshot.matches({ feed: { ended: 'completed' } }) || snapshot.matches({ feed: { stored: 'shown' } })) return logOf.completed(deploymentId);
   if (snapshot.matches({ feed: { ended: 'failed' } })) return logOf.failed(deploymentId);
+  if (snapshot.matches({ feed: { live: { live: 'quiet' } } })) return logOf.empty(deploymentId);
   return snapshot.hasTag('live') || snapshot.context.attempts > 0 ? logOf.running(deploymentId) : logOf.empty(deploymentId);
 }
 

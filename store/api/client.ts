@@ -1,8 +1,9 @@
 import { call as callEffect, cancelled, put, select } from 'typed-redux-saga';
 import { CALLS, type Call, type CallName } from '../../contract/calls';
 import { API_TIMEOUT_MS } from '../../contract/constants';
+import { MESSAGES } from '../../contract/messages';
 import { sessionEnded } from '../session/slice';
-import { requestEnded, requestStarted } from '../shell/slice';
+import { noticeRaised, requestEnded, requestStarted } from '../shell/slice';
 import type { RootState } from '../state';
 import { ApiError, isSessionRefused } from './apiError';
 
@@ -10,11 +11,13 @@ const BASE = process.env.API_BASE ?? '/api';
 const NO_RESPONSE = 'The server could not be reached. Check your connection and try again.';
 const TIMED_OUT = 'The server did not answer in time. Please try again.';
 
+const selectSession = (state: RootState) => state.session;
+
 export type CallInput = { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: unknown; isQuiet?: boolean };
 
 /**
  * Makes a call of the contract: loader, session token, 90 s time-out. Cancelling the saga aborts the request.
- * Resolves to the answer's JSON as it came. Throws an ApiError; 401 and 403 end the session as well.
+ * Resolves to the answer's JSON as it came. Throws an ApiError; 401 and 403 end the session as well, and say so.
  */
 export const request = (name: CallName, input: CallInput = {}) =>
   // An effect of its own: of a generator that is delegated to, `yield*` forgets that it was cancelled, and its caller would go on.
@@ -22,7 +25,7 @@ export const request = (name: CallName, input: CallInput = {}) =>
 
 function* perform(name: CallName, { params, query, body, isQuiet = false }: CallInput) {
   const { method, path, cookies }: Call = CALLS[name];
-  const token = yield* select((state: RootState) => state.session.authToken);
+  const { authToken: token } = yield* select(selectSession);
   const controller = new AbortController();
   if (!isQuiet) yield* put(requestStarted());
   try {
@@ -40,7 +43,11 @@ function* perform(name: CallName, { params, query, body, isQuiet = false }: Call
     return yield* callEffect(send, urlOf(path, params, query), init);
   } catch (error) {
     if (isSessionRefused(error)) {
+      const { authToken, isLeaving } = yield* select(selectSession);
       yield* callEffect([localStorage, 'clear']);
+      // Only the first refusal of an open session: the others of the same moment say nothing new, and who logs out knows.
+      if (token !== null && token === authToken && !isLeaving) yield* put(noticeRaised({ kind: 'warning', message: MESSAGES.auth.sessionRefused }));
+      // Last: what follows a session ends with it, this call too.
       yield* put(sessionEnded());
     }
     throw error;

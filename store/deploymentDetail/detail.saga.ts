@@ -8,10 +8,13 @@ import type { Result } from '../loadable';
 import { deploymentEnded } from '../logs/slice';
 import { monitorOpened } from '../shell/slice';
 import type { RootState } from '../state';
+import { followDetail } from './followDetail.saga';
 import {
   actionEnded,
   actionStarted,
+  deploymentGone,
   detailFailed,
+  detailFollowed,
   detailLoaded,
   detailLoading,
   detailRequested,
@@ -34,7 +37,9 @@ export function* loadDetail({ payload: id }: { payload: string }) {
     yield* all([call(loadHostedLink, id), call(loadSteps, id), ...(isFailed ? [call(loadReportStatus, id)] : [])]);
   } catch (error) {
     console.error(error);
-    yield* put(detailFailed({ ...toFailure(error, ''), message: MESSAGES.sites.detailsFailed }));
+    // What is no id at all is answered 422.
+    if ([404, 422].includes(statusOf(error) ?? 0)) yield* put(deploymentGone(id));
+    else yield* put(detailFailed({ ...toFailure(error, ''), message: MESSAGES.sites.detailsFailed, detail: serverSentenceOf(error) }));
   }
 }
 
@@ -78,6 +83,7 @@ export function* triggerAgain({ payload: id }: ReturnType<typeof triggerRequeste
     if (!success) return;
   } catch (error) {
     yield* put(actionEnded(notTriggered(serverSentenceOf(error))));
+    yield* call(tellIfGone, id, error);
     return;
   }
   yield* put(monitorOpened({ deploymentId: id, isNew: true }));
@@ -102,6 +108,7 @@ function* report(id: string): SagaGenerator<Result> {
     const { success, message } = yield* call(postReportFailed, id);
     return success ? { kind: 'success', title: R.successTitle, message: R.success } : { kind: 'error', title: R.failedTitle, message: message || R.failed };
   } catch (error) {
+    yield* call(tellIfGone, id, error);
     const fallback = statusOf(error) === null ? R.noResponse : R.failed;
     return { kind: 'error', title: R.failedTitle, message: serverSentenceOf(error) ?? fallback };
   }
@@ -112,8 +119,16 @@ export function* configureSsl(input: SslBody & { id: string; instanceId: string 
   try {
     return yield* call(postSsl, input);
   } catch (error) {
+    yield* call(tellIfGone, input.id, error);
     throw new NamedError(serverSentenceOf(error) ?? MESSAGES.ssl.failed, error);
   }
+}
+
+/** An action may be the first to learn that the deployment was deleted elsewhere. */
+function* tellIfGone(id: string, error: unknown) {
+  const { status, code } = toFailure(error, '');
+  // Of the instance, not of the deployment.
+  if (status === 404 && code !== 'INSTANCE_MISMATCH') yield* put(deploymentGone(id));
 }
 
 /** The page that shows a deployment follows it to its end. */
@@ -127,4 +142,5 @@ export function* deploymentDetailSaga() {
   yield* takeLeading(triggerRequested, triggerAgain);
   yield* takeLeading(reportRequested, reportFailure);
   yield* takeLatest(deploymentEnded, refreshShown);
+  yield* takeLatest(detailFollowed, followDetail);
 }

@@ -1,7 +1,9 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Deployment, Step } from '../../contract/deployments';
 import type { Failure } from '../../contract/failure';
+import { MESSAGES } from '../../contract/messages';
 import { failed, idle, type Loadable, loading, type Result, ready } from '../loadable';
+import { type Seen, see } from './underWay';
 
 /** `message` is the issue status, null without one; `noReport` says that none is known. */
 export type ReportStatus = { noReport: boolean; message: string | null };
@@ -14,6 +16,13 @@ export type DeploymentDetailState = {
   report: ReportStatus | null;
   busy: 'triggering' | 'reporting' | null;
   result: Result | null;
+};
+
+/** Of what is not there nothing stays on the screen. */
+const NOT_THERE: Loadable<Deployment> = {
+  status: 'failed',
+  data: null,
+  failure: { code: 'DEPLOYMENT_NOT_FOUND', status: 404, message: MESSAGES.sites.detailsFailed },
 };
 
 const initialState: DeploymentDetailState = {
@@ -41,8 +50,16 @@ export const deploymentDetailSlice = createSlice({
       // What was reported of an earlier attempt says nothing of the next.
       if (payload.status.toLowerCase() !== 'failed') state.report = null;
     },
-    detailFailed: (state, { payload }: PayloadAction<Failure>) => {
+    detailSeen: ({ id, deployment }, { payload }: PayloadAction<Seen>) => {
+      if (id === payload.id && deployment.data) see(deployment.data, payload);
+    },
+    /** `detail` is the server's own sentence. */
+    detailFailed: (state, { payload }: PayloadAction<Failure & { detail: string | null }>) => {
       state.deployment = failed(state.deployment as Loadable<Deployment>, payload);
+    },
+    /** The server knows no such deployment (any more); payload: its id. */
+    deploymentGone: (state, { payload }: PayloadAction<string>) => {
+      if (state.id === payload) state.deployment = NOT_THERE;
     },
     hostedLinkLoaded: (state, { payload }: PayloadAction<string | null>) => {
       state.hostedLink = payload;
@@ -67,12 +84,26 @@ export const deploymentDetailSlice = createSlice({
   },
 });
 
-export const { detailLoading, detailLoaded, detailFailed, hostedLinkLoaded, stepsLoaded, reportStatusLoaded, actionStarted, actionEnded, resultDismissed } =
-  deploymentDetailSlice.actions;
+export const {
+  detailLoading,
+  detailLoaded,
+  detailSeen,
+  detailFailed,
+  deploymentGone,
+  hostedLinkLoaded,
+  stepsLoaded,
+  reportStatusLoaded,
+  actionStarted,
+  actionEnded,
+  resultDismissed,
+} = deploymentDetailSlice.actions;
 /** Payload of each: the deployment's id. */
 export const detailRequested = createAction<string>('deploymentDetail/requested');
+/** Looked at again every 5 s until `detailUnfollowed`. */
+export const detailFollowed = createAction<string>('deploymentDetail/followed');
 export const triggerRequested = createAction<string>('deploymentDetail/triggerRequested');
 export const reportRequested = createAction<string>('deploymentDetail/reportRequested');
+export const detailUnfollowed = createAction('deploymentDetail/unfollowed');
 
 /** Whether the failure at hand can be reported: it was looked up, and nothing is under review. */
 export const canReportOf = (report: ReportStatus | null): boolean => report !== null && report.message === null;

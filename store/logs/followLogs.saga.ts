@@ -1,13 +1,23 @@
 import { buffers, END, eventChannel } from 'redux-saga';
 import { call, put, select, take } from 'typed-redux-saga';
-import { CLOSE_AUTH_FAILED, DEPLOYMENT_COMPLETED, type LiveMessage, LiveMessageSchema, levelOfStatus, socketProtocols } from '../../contract/logs';
+import { ERRORS } from '../../contract/errors';
+import {
+  CLOSE_AUTH_FAILED,
+  CLOSE_NOT_FOUND,
+  DEPLOYMENT_COMPLETED,
+  type LiveMessage,
+  LiveMessageSchema,
+  levelOfStatus,
+  socketProtocols,
+} from '../../contract/logs';
 import { MESSAGES } from '../../contract/messages';
 import type { RootState } from '../state';
-import { deploymentEnded, logsReceived, type NewLogEntry } from './slice';
+import { deploymentEnded, deploymentFailed, logsReceived, type NewLogEntry } from './slice';
 
 /** What the tracker machine hears of the socket. */
 export type SocketEvent =
   | { type: 'socket.opened' }
+  | { type: 'log.started' }
   | { type: 'socket.closed'; code: number }
   | { type: 'deployment.completed' }
   | { type: 'deployment.failed' };
@@ -27,6 +37,7 @@ export function* followLogs(send: (event: SocketEvent) => void, { id }: { id: st
     after: state.logs[id]?.lastSeq ?? 0,
   }));
   yield* put(logsReceived({ id, entries: [own('info', T.connecting(id))] }));
+  let hasStarted = false;
   const channel = yield* call(openSocket, urlOf(id, after), socketProtocols(token));
   try {
     for (;;) {
@@ -37,22 +48,33 @@ export function* followLogs(send: (event: SocketEvent) => void, { id }: { id: st
       } else if (signal.kind === 'error') {
         yield* put(logsReceived({ id, entries: [own('error', T.socketError)] }));
       } else if (signal.kind === 'close') {
-        const entry = signal.code === CLOSE_AUTH_FAILED ? own('error', T.authenticationFailed) : own('warning', T.disconnected);
-        yield* put(logsReceived({ id, entries: [entry] }));
+        yield* put(logsReceived({ id, entries: [closingLine(signal.code)] }));
         yield* call(send, { type: 'socket.closed', code: signal.code } as const);
         return;
       } else {
         const ended = yield* call(receive, id, signal.frames);
+        if (ended === 'deployment.failed') yield* put(deploymentFailed(id));
         if (ended) {
           yield* put(deploymentEnded(id));
           yield* call(send, { type: ended });
           // The machine has left by now: it cancels this saga, which closes the socket.
         }
       }
+      // With lines from before, those that come now are not the first.
+      if (!hasStarted && (signal.kind === 'frames' || (signal.kind === 'open' && after > 0))) {
+        hasStarted = true;
+        yield* call(send, { type: 'log.started' } as const);
+      }
     }
   } finally {
     channel.close();
   }
+}
+
+function closingLine(code: number): NewLogEntry {
+  if (code === CLOSE_AUTH_FAILED) return own('error', T.authenticationFailed);
+  if (code === CLOSE_NOT_FOUND) return own('error', ERRORS.DEPLOYMENT_NOT_FOUND.message);
+  return own('warning', T.disconnected);
 }
 
 /** Puts a batch of frames into the store; tells whether one of them ended the deployment. */

@@ -5,7 +5,13 @@ import type { LogLevel } from '../../contract/logs';
 export type LogEntry = { key: number; seq: number | null; level: LogLevel; message: string; timestamp: string | null; kind: 'line' | 'own' | 'gap' };
 export type NewLogEntry = Omit<LogEntry, 'key'>;
 /** `chunks` are never changed once full, so that a batch costs its own length and not the log's. */
-export type DeploymentLog = { chunks: LogEntry[][]; count: number; lastSeq: number };
+export type DeploymentLog = {
+  chunks: LogEntry[][];
+  count: number;
+  lastSeq: number;
+  /** Its last line said that the deployment failed. */
+  hasFailed?: true;
+};
 export type LogsState = Record<string, DeploymentLog>;
 
 const CHUNK = 1_000;
@@ -53,17 +59,19 @@ export const logsSlice = createSlice({
       ...state,
       [id]: append(state[id] ?? emptyLog(), entries),
     }),
+    deploymentFailed: (state, { payload: id }: PayloadAction<string>) => ({ ...state, [id]: { ...(state[id] ?? emptyLog()), hasFailed: true as const } }),
     logsCleared: (state, { payload: id }: PayloadAction<string>) => ({ ...state, [id]: emptyLog() }),
   },
 });
 
-export const { logsReceived, logsCleared } = logsSlice.actions;
+export const { logsReceived, logsCleared, deploymentFailed } = logsSlice.actions;
 /** Fact for whoever shows the deployment; payload: its id. */
 export const deploymentEnded = createAction<string>('logs/deploymentEnded');
 
 type WithLogs = { logs: LogsState };
 const NONE = emptyLog();
 export const selectLog = (state: WithLogs, id: string): DeploymentLog => state.logs[id] ?? NONE;
+export const selectHasFailed = (state: WithLogs, id: string): boolean => selectLog(state, id).hasFailed === true;
 export const entryAt = (log: DeploymentLog, index: number): LogEntry | undefined => log.chunks[Math.floor(index / CHUNK)]?.[index % CHUNK];
 /** The server's line of that number. */
 export const entryOfSeq = (log: DeploymentLog, seq: number): LogEntry | undefined =>

@@ -7,8 +7,13 @@ export function* loadRepositories() {
   yield* put(repositoriesLoaded(yield* call(getRepositories)));
 }
 
+const byNumber = new Intl.Collator('en', { numeric: true });
+/** The default branch comes first; after it `feature/2` before `feature/10`. */
+const sorted = (branches: string[]): string[] => [...branches.slice(0, 1), ...branches.slice(1).sort(byNumber.compare)];
+
 /** Loads one repository's branches into the store; those of another are gone at once. */
 export function* loadBranches({ repository }: { repository: string }) {
   yield* put(branchesCleared());
-  yield* put(branchesLoaded({ repository, branches: (yield* call(postBranches, repository)) ?? [] }));
+  const branches = yield* call(postBranches, repository);
+  yield* put(branchesLoaded({ repository, branches: branches && sorted(branches) }));
 }

@@ -1,11 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** `branches` are those of `branchesOf`. `isUnreadable`: the list of repositories came, and was none. */
-export type RepositoriesState = { repositories: string[]; isUnreadable: boolean; branchesOf: string | null; branches: string[] };
+/** `branches` are those of `branchesOf`. `isUnreadable`: the list of repositories came, and was none. `hasNoBranches`: their list came, and was empty. */
+export type RepositoriesState = { repositories: string[]; isUnreadable: boolean; branchesOf: string | null; branches: string[]; hasNoBranches: boolean };
 
 export const repositoriesSlice = createSlice({
   name: 'repositories',
-  initialState: { repositories: [], isUnreadable: false, branchesOf: null, branches: [] } as RepositoriesState,
+  initialState: { repositories: [], isUnreadable: false, branchesOf: null, branches: [], hasNoBranches: false } as RepositoriesState,
   reducers: {
     repositoriesLoaded: (state, { payload }: PayloadAction<string[] | null>) => {
       state.repositories = payload ?? [];
@@ -14,10 +14,12 @@ export const repositoriesSlice = createSlice({
     branchesCleared: (state) => {
       state.branchesOf = null;
       state.branches = [];
+      state.hasNoBranches = false;
     },
-    branchesLoaded: (state, { payload }: PayloadAction<{ repository: string; branches: string[] }>) => {
+    branchesLoaded: (state, { payload }: PayloadAction<{ repository: string; branches: string[] | null }>) => {
       state.branchesOf = payload.repository;
-      state.branches = payload.branches;
+      state.branches = payload.branches ?? [];
+      state.hasNoBranches = payload.branches?.length === 0;
     },
   },
 });
@@ -30,3 +32,4 @@ export const selectBranches = (state: WithRepositories): string[] => state.repos
 /** Whether there are none; an unreadable list says nothing about that. */
 export const selectHasNoRepositories = ({ repositories: { repositories, isUnreadable } }: WithRepositories): boolean =>
   repositories.length === 0 && !isUnreadable;
+export const selectHasNoBranches = (state: WithRepositories): boolean => state.repositories.hasNoBranches;

@@ -6,9 +6,13 @@ export type SessionState = {
   authToken: string | null;
   /** Why the session ended, for the connection badge; null while one is open or when nobody was signed in. */
   endedBecause: string | null;
+  /** Whether the person is logging out: that the session ends is no news then. */
+  isLeaving: boolean;
 };
 
-const initialState = (): SessionState => ({ authToken: localStorage.getItem(AUTH_TOKEN_KEY), endedBecause: null });
+export const logoutRequested = createAction('session/logoutRequested');
+
+const initialState = (): SessionState => ({ authToken: localStorage.getItem(AUTH_TOKEN_KEY), endedBecause: null, isLeaving: false });
 
 export const sessionSlice = createSlice({
   name: 'session',
@@ -17,6 +21,7 @@ export const sessionSlice = createSlice({
     sessionStarted: (state, { payload }: PayloadAction<string>) => {
       state.authToken = payload;
       state.endedBecause = null;
+      state.isLeaving = false;
     },
     /** Whoever ends a session clears local storage. `reason` is shown on the badge. */
     sessionEnded: {
@@ -27,10 +32,14 @@ export const sessionSlice = createSlice({
       },
     },
   },
+  extraReducers: (builder) => {
+    builder.addCase(logoutRequested, (state) => {
+      state.isLeaving = true;
+    });
+  },
 });
 
 export const { sessionStarted, sessionEnded } = sessionSlice.actions;
-export const logoutRequested = createAction('session/logoutRequested');
 /** Asked for when a session was opened without a second factor. */
 export const userVerificationRequested = createAction('session/userVerificationRequested');
 

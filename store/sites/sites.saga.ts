@@ -3,9 +3,11 @@ import { toFailure } from '../../contract/failure';
 import { MESSAGES } from '../../contract/messages';
 import { NamedError, serverSentenceOf, statusOf } from '../api/apiError';
 import { deleteDeployment, getDeployments } from '../api/calls';
+import { deploymentGone } from '../deploymentDetail/slice';
 import type { Result } from '../loadable';
 import { deploymentEnded } from '../logs/slice';
-import { deleteEnded, deleteStarted, selectSites, siteDeleteRequested, sitesFailed, sitesLoaded, sitesLoading, sitesRequested } from './slice';
+import { followSites } from './followSites.saga';
+import { deleteEnded, deleteStarted, selectSites, siteDeleteRequested, sitesFailed, sitesFollowed, sitesLoaded, sitesLoading, sitesRequested } from './slice';
 
 const T = MESSAGES.remove;
 const DELETED = 'Deployment Deleted';
@@ -26,7 +28,7 @@ export function* loadSites() {
     yield* put(sitesLoaded(yield* call(fetchDeployments)));
   } catch (error) {
     console.error(error);
-    yield* put(sitesFailed({ ...toFailure(error, ''), message: MESSAGES.sites.listFailed }));
+    yield* put(sitesFailed({ ...toFailure(error, ''), message: MESSAGES.sites.listFailed, detail: serverSentenceOf((error as Error).cause) }));
   }
 }
 
@@ -43,6 +45,7 @@ export function* deleteSite({ payload: id }: ReturnType<typeof siteDeleteRequest
     );
   } catch (error) {
     yield* put(deleteEnded(deleteFailure(error)));
+    if (statusOf(error) === 404) yield* put(deploymentGone(id));
   }
 }
 
@@ -64,5 +67,6 @@ function* refreshListed() {
 export function* sitesSaga() {
   yield* takeLatest(sitesRequested, loadSites);
   yield* takeLatest(deploymentEnded, refreshListed);
+  yield* takeLatest(sitesFollowed, followSites);
   yield* takeLeading(siteDeleteRequested, deleteSite);
 }

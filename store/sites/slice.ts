@@ -1,6 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Deployment } from '../../contract/deployments';
 import type { Failure } from '../../contract/failure';
+import { type Seen, see } from '../deploymentDetail/underWay';
 import { failed, idle, type Loadable, loading, type Result, ready } from '../loadable';
 
 export type SitesState = { list: Loadable<Deployment[]>; deletingId: string | null; deleteResult: Result | null };
@@ -17,7 +18,15 @@ export const sitesSlice = createSlice({
     sitesLoaded: (state, { payload }: PayloadAction<Deployment[]>) => {
       state.list = ready(payload);
     },
-    sitesFailed: (state, { payload }: PayloadAction<Failure>) => {
+    sitesSeen: ({ list }, { payload }: PayloadAction<Seen[]>) => {
+      const seen = new Map(payload.map((one) => [one.id, one]));
+      for (const site of list.data ?? []) {
+        const now = seen.get(site.id);
+        if (now) see(site, now);
+      }
+    },
+    /** `detail` is the server's own sentence. */
+    sitesFailed: (state, { payload }: PayloadAction<Failure & { detail: string | null }>) => {
       state.list = failed(state.list as Loadable<Deployment[]>, payload);
     },
     deleteStarted: (state, { payload }: PayloadAction<string>) => {
@@ -34,8 +43,11 @@ export const sitesSlice = createSlice({
   },
 });
 
-export const { sitesLoading, sitesLoaded, sitesFailed, deleteStarted, deleteEnded, deleteResultDismissed } = sitesSlice.actions;
+export const { sitesLoading, sitesLoaded, sitesSeen, sitesFailed, deleteStarted, deleteEnded, deleteResultDismissed } = sitesSlice.actions;
 export const sitesRequested = createAction('sites/requested');
+/** Looked at again every 5 s until `sitesUnfollowed`. */
+export const sitesFollowed = createAction('sites/followed');
+export const sitesUnfollowed = createAction('sites/unfollowed');
 /** Payload: the deployment's id. */
 export const siteDeleteRequested = createAction<string>('sites/deleteRequested');
 

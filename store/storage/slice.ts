@@ -8,12 +8,18 @@ export type StorageState = {
   /** The bucket whose files are open. */
   openId: string | null;
   files: Loadable<StoredFile[]>;
-  upload: { name: string; percent: number } | null;
+  upload: { bucketId: string; name: string; percent: number } | null;
   busy: boolean;
-  failure: Failure | null;
+  /** `bucketId` is the bucket whose files it is about, null when it is about the buckets themselves. */
+  failure: (Failure & { bucketId: string | null }) | null;
 };
 
 const initialState: StorageState = { buckets: idle, openId: null, files: idle, upload: null, busy: false, failure: null };
+
+/** What was shown beside the files of `bucketId`, or on the page until they opened, is seen; another bucket's is not. */
+const forgetSeen = (state: Pick<StorageState, 'failure'>, bucketId: string | null) => {
+  if (state.failure?.bucketId === null || state.failure?.bucketId === bucketId) state.failure = null;
+};
 
 export const storageSlice = createSlice({
   name: 'storage',
@@ -29,6 +35,8 @@ export const storageSlice = createSlice({
       state.buckets = failed(state.buckets as Loadable<Bucket[]>, payload);
     },
     filesLoading: (state, { payload }: PayloadAction<string>) => {
+      // The same files once more: a change to them has just ended, and may have failed.
+      if (state.openId !== payload) forgetSeen(state, payload);
       state.files = state.openId === payload ? loading(state.files as Loadable<StoredFile[]>) : loading<StoredFile[]>(idle);
       state.openId = payload;
     },
@@ -40,25 +48,40 @@ export const storageSlice = createSlice({
       if (bucketId === state.openId) state.files = failed(state.files as Loadable<StoredFile[]>, failure);
     },
     filesClosed: (state) => {
+      forgetSeen(state, state.openId);
       state.openId = null;
       state.files = idle;
     },
-    uploadProgressed: (state, { payload }: PayloadAction<{ name: string; percent: number } | null>) => {
+    uploadProgressed: (state, { payload }: PayloadAction<StorageState['upload']>) => {
       state.upload = payload;
     },
     workStarted: (state) => {
       state.busy = true;
       state.failure = null;
     },
-    workEnded: (state, { payload }: PayloadAction<Failure | null>) => {
+    workEnded: (state, { payload }: PayloadAction<StorageState['failure']>) => {
       state.busy = false;
       state.failure = payload;
+    },
+    failureDismissed: (state) => {
+      state.failure = null;
     },
   },
 });
 
-export const { bucketsLoading, bucketsLoaded, bucketsFailed, filesLoading, filesLoaded, filesFailed, filesClosed, uploadProgressed, workStarted, workEnded } =
-  storageSlice.actions;
+export const {
+  bucketsLoading,
+  bucketsLoaded,
+  bucketsFailed,
+  filesLoading,
+  filesLoaded,
+  filesFailed,
+  filesClosed,
+  uploadProgressed,
+  workStarted,
+  workEnded,
+  failureDismissed,
+} = storageSlice.actions;
 
 export const bucketsRequested = createAction('storage/bucketsRequested');
 /** Payload: the bucket's id. */

@@ -49,29 +49,29 @@ export function* storageSaga(storage: StorageSimulation = createStorageSimulatio
   }
 
   /** Runs one change, then shows the lists as they are now. */
-  function* change(sentence: string, work: () => Promise<void>, bucketId?: string) {
+  function* change(sentence: string, work: () => Promise<void>, bucketId: string | null = null) {
     yield* put(workStarted());
     try {
       yield* call(work);
       yield* put(workEnded(null));
     } catch (error) {
-      yield* put(workEnded(failureOf(sentence, error)));
+      yield* put(workEnded({ ...failureOf(sentence, error), bucketId }));
     }
     yield* call(loadBuckets);
     // Its files may have been closed meanwhile, and must not open again by themselves.
-    if (bucketId !== undefined && (yield* select(selectStorage)).openId === bucketId) yield* call(loadFiles, filesRequested(bucketId));
+    if (bucketId !== null && (yield* select(selectStorage)).openId === bucketId) yield* call(loadFiles, filesRequested(bucketId));
   }
 
   function* upload({ payload: { bucketId, file } }: ReturnType<typeof fileUploadRequested>) {
     const progress = channel<number>();
     yield* fork(function* showProgress() {
       try {
-        for (;;) yield* put(uploadProgressed({ name: file.name, percent: yield* take(progress) }));
+        for (;;) yield* put(uploadProgressed({ bucketId, name: file.name, percent: yield* take(progress) }));
       } finally {
         if (!(yield* cancelled())) yield* put(uploadProgressed(null));
       }
     });
-    yield* put(uploadProgressed({ name: file.name, percent: 0 }));
+    yield* put(uploadProgressed({ bucketId, name: file.name, percent: 0 }));
     yield* call(change, T.uploadFailed, () => storage.uploadFile(bucketId, file, (percent) => progress.put(percent)), bucketId);
     progress.close();
   }

@@ -19,7 +19,6 @@ export type SiteProxy = {
 
 /** As Node reads a head, byte for byte. */
 const HEAD_ENCODING = 'latin1';
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here
 const NOT_IN_REASON = /[^\t\x20-\x7e\x80-\xff]/g;
 
 /** Headers that speak of one connection only (RFC 9110, 7.6.1). */

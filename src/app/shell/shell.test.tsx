@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AUTH_TOKEN_KEY } from '../../../contract/constants';
 import { sampleDashboard } from '../../../machines/testing/sampleDashboard';
 import { button, choose, press, type } from '../../../machines/testing/screen';
@@ -162,6 +162,34 @@ it.each([401, 403])('clears all local storage and goes to / when any call answer
   await heading('Sign in');
   expect(app.location()).toBe('/');
   expect(localStorage).toHaveLength(0);
+});
+
+describe('a session that ended elsewhere', () => {
+  const SAID = 'Your session is no longer valid. Sign in again.';
+
+  it('is told on the sign-in page, once for calls that are refused together', async () => {
+    app = mountApp('/plans');
+    await heading('Choose the Perfect Plan for Your Needs');
+    const waiting = app.server.waiting();
+    expect(waiting.length).toBeGreaterThan(1);
+    await act(async () => {
+      for (const request of waiting) request.answer({ detail: 'No.' }, 401);
+    });
+    await heading('Sign in');
+    expect(await screen.findAllByText(SAID)).toHaveLength(1);
+    expect(app.store.getState().shell.nextNotice).toBe(2);
+  });
+
+  it('is no news to who logs out, whatever the server says to that or to what was still asked', async () => {
+    app = mountApp('/plans');
+    await heading('Choose the Perfect Plan for Your Needs');
+    press('Logout')();
+    // The server had ended the session before it answered.
+    await app.answer('listPlans', {}, 401);
+    await app.answer('logout', {}, 401);
+    await heading('Sign in');
+    expect(screen.queryByText(SAID)).toBeNull();
+  });
 });
 
 it('opens the live monitor by itself when monitoring starts, and asks for the dashboard data once [2.16-5]', async () => {

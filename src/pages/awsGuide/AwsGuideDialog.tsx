@@ -1,7 +1,7 @@
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
 import { permissionsPolicy, trustPolicy } from '../../../contract/awsPolicies';
-import { principalRequested, selectPrincipalArn } from '../../../store/connection/slice';
+import { principalRequested, selectPrincipal } from '../../../store/connection/slice';
 import { dashboardRequested, selectDashboard } from '../../../store/dashboard/slice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { useConnection } from '../../app/connection';
@@ -17,15 +17,15 @@ export default function AwsGuideDialog() {
   const { actor: connection } = useConnection();
   const dispatch = useAppDispatch();
   const [snapshot, send] = useMachine(awsGuide);
-  const { data: dashboard, status } = useAppSelector(selectDashboard);
-  const principalArn = useAppSelector(selectPrincipalArn);
+  const dashboard = useAppSelector(selectDashboard);
+  const principal = useAppSelector(selectPrincipal);
 
   useEffect(() => {
     dispatch(principalRequested());
   }, [dispatch]);
   useEffect(() => {
-    if (status === 'idle') dispatch(dashboardRequested());
-  }, [dispatch, status]);
+    if (dashboard.status === 'idle') dispatch(dashboardRequested());
+  }, [dispatch, dashboard.status]);
   useEffect(() => {
     if (snapshot.status !== 'done') return;
     const isVerified = snapshot.matches('verified');
@@ -33,12 +33,20 @@ export default function AwsGuideDialog() {
     if (isVerified) dispatch(dashboardRequested());
   }, [snapshot, connection, dispatch]);
 
-  const externalId = dashboard?.external_id ?? null;
+  const externalId = dashboard.data?.external_id ?? null;
+  /** What the trust policy is made of, and cannot be had. */
+  const missing = [dashboard, principal].filter(({ data, status }) => data === null && status === 'failed');
+  const askAgain = () => {
+    if (missing.includes(dashboard)) dispatch(dashboardRequested());
+    if (missing.includes(principal)) dispatch(principalRequested());
+  };
   return (
     <AwsGuideView
       {...awsGuideWiring(snapshot, send)}
       externalId={externalId}
-      trustPolicy={externalId && principalArn ? pretty(trustPolicy({ externalId, principalArn })) : 'Loading...'}
+      trustPolicy={externalId && principal.data ? pretty(trustPolicy({ externalId, principalArn: principal.data })) : null}
+      trustPolicyFailed={missing.length > 0}
+      onTrustPolicyRetry={askAgain}
       permissionsPolicy={pretty(permissionsPolicy())}
     />
   );

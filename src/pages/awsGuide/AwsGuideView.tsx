@@ -13,7 +13,7 @@ import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { ROLE_ARN_PLACEHOLDER } from '../../../contract/aws';
 import { AWS_CONNECTION_STEPS, AWS_REGIONS } from '../../../contract/constants';
 import { MESSAGES } from '../../../contract/messages';
@@ -27,11 +27,14 @@ export type AwsGuideProps = {
   busy: boolean;
   failure: string | null;
   externalId: string | null;
-  trustPolicy: string;
+  /** Null until it is known. */
+  trustPolicy: string | null;
+  trustPolicyFailed: boolean;
   permissionsPolicy: string;
   roleArn: string;
   region: string;
   fieldErrors: { roleArn?: string | undefined; region?: string | undefined };
+  onTrustPolicyRetry: () => void;
   onContinue: () => void;
   onBack: () => void;
   onClose: () => void;
@@ -45,50 +48,57 @@ export function AwsGuideView(props: AwsGuideProps) {
   const { step, busy, failure, onContinue, onBack, onClose, onVerify } = props;
   const label = useFocusOnChange<HTMLSpanElement>(step);
   const bodies = [<TrustStep key="trust" {...props} />, <PermissionsStep key="permissions" {...props} />, <DetailsStep key="details" {...props} />];
+  const goOn = (event: FormEvent) => {
+    event.preventDefault();
+    if (step === 3) onVerify();
+    else onContinue();
+  };
   return (
     // A click beside it is easily a slip, and what was entered would be gone.
     <Dialog open onClose={(_event, reason) => reason === 'escapeKeyDown' && onClose()} aria-labelledby={id} maxWidth="sm" fullWidth scroll="paper">
       <DialogTitle id={id}>Connect AWS Account</DialogTitle>
-      <DialogContent>
-        <Typography color="textSecondary" sx={{ mb: 2 }}>
-          Gantry works with a role that you create in your own account and can take back at any time.
-        </Typography>
-        <Stepper activeStep={step} orientation="vertical">
-          {AWS_CONNECTION_STEPS.map((name, at) => (
-            <Step key={name}>
-              <StepLabel slotProps={{ label: at === step ? { ref: label, tabIndex: -1, 'aria-current': 'step' } : {} }}>{name}</StepLabel>
-              <StepContent>{bodies[at]}</StepContent>
-            </Step>
-          ))}
-        </Stepper>
-        {step === 3 && (
-          <Alert severity={failure === null ? 'info' : 'error'} sx={{ mt: 2 }}>
-            {failure ?? MESSAGES.awsGuide.ready}
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button color="secondary" onClick={onClose} sx={{ mr: 'auto' }}>
-          Close
-        </Button>
-        <Button color="secondary" disabled={step === 0 || busy} onClick={onBack}>
-          Back
-        </Button>
-        {step === 3 ? (
-          <Button variant="contained" onClick={onVerify} disabled={busy}>
-            {busy ? 'Verifying...' : 'Verify Setup'}
+      {/* A form: Enter in a field does what the step's button does. */}
+      <Box component="form" noValidate onSubmit={goOn} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+        <DialogContent sx={{ pt: 0 }}>
+          <Typography color="textSecondary" sx={{ mb: 2 }}>
+            Gantry works with a role that you create in your own account and can take back at any time.
+          </Typography>
+          <Stepper activeStep={step} orientation="vertical">
+            {AWS_CONNECTION_STEPS.map((name, at) => (
+              <Step key={name}>
+                <StepLabel slotProps={{ label: at === step ? { ref: label, tabIndex: -1, 'aria-current': 'step' } : {} }}>{name}</StepLabel>
+                <StepContent>{bodies[at]}</StepContent>
+              </Step>
+            ))}
+          </Stepper>
+          {step === 3 && (
+            <Alert severity={failure === null ? 'info' : 'error'} sx={{ mt: 2 }}>
+              {failure ?? MESSAGES.awsGuide.ready}
+            </Alert>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button color="secondary" onClick={onClose} sx={{ mr: 'auto' }}>
+            Close
           </Button>
-        ) : (
-          <Button variant="contained" onClick={onContinue}>
-            {step === AWS_CONNECTION_STEPS.length - 1 ? 'Finish' : 'Continue'}
+          <Button color="secondary" disabled={step === 0 || busy} onClick={onBack}>
+            Back
           </Button>
-        )}
-      </DialogActions>
+          <Button type="submit" variant="contained" disabled={busy} onClick={ignoreRepeat}>
+            {busy ? 'Verifying...' : step === 3 ? 'Verify Setup' : step === AWS_CONNECTION_STEPS.length - 1 ? 'Finish' : 'Continue'}
+          </Button>
+        </DialogActions>
+      </Box>
     </Dialog>
   );
 }
 
-function TrustStep({ trustPolicy, externalId }: AwsGuideProps) {
+/** The second click of a double click would pass over the step that the first one opened. */
+function ignoreRepeat(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
+}
+
+function TrustStep({ trustPolicy, trustPolicyFailed, onTrustPolicyRetry, externalId }: AwsGuideProps) {
   return (
     <>
       <Typography variant="body2">
@@ -104,7 +114,21 @@ function TrustStep({ trustPolicy, externalId }: AwsGuideProps) {
         ) : null}
         .
       </Typography>
-      <Code text={trustPolicy} name="trust policy" />
+      {trustPolicyFailed ? (
+        <Alert
+          severity="error"
+          sx={{ mt: 1.5 }}
+          action={
+            <Button color="inherit" size="small" onClick={onTrustPolicyRetry}>
+              Try again
+            </Button>
+          }
+        >
+          {MESSAGES.awsGuide.trustPolicyFailed}
+        </Alert>
+      ) : (
+        <Code text={trustPolicy} name="trust policy" />
+      )}
     </>
   );
 }
@@ -158,7 +182,7 @@ function DetailsStep({ roleArn, region, fieldErrors, onRoleArn, onRegion }: AwsG
   );
 }
 
-function Code({ text, name }: { text: string; name: string }): ReactNode {
+function Code({ text, name }: { text: string | null; name: string }): ReactNode {
   return (
     <Box sx={{ position: 'relative', mt: 1.5 }}>
       <Box
@@ -179,11 +203,13 @@ function Code({ text, name }: { text: string; name: string }): ReactNode {
           borderRadius: 2,
         }}
       >
-        {text}
+        {text ?? 'Loading...'}
       </Box>
-      <Box sx={{ mt: 1 }}>
-        <CopyButton text={text} name={name} />
-      </Box>
+      {text !== null && (
+        <Box sx={{ mt: 1 }}>
+          <CopyButton text={text} name={name} />
+        </Box>
+      )}
     </Box>
   );
 }

@@ -152,6 +152,7 @@ describe('the guide', () => {
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async (text: string) => void written.push(text) } });
     await openGuide('/sites');
     expect(screen.getByLabelText('trust policy')).toHaveTextContent('Loading...');
+    expect(hasButton('Copy trust policy')).toBe(false);
     await app.answer('getTrustPrincipal', { principal_arn: PRINCIPAL });
     const { external_id } = sampleDashboard();
     await app.answer('getDashboard', sampleDashboard());
@@ -169,6 +170,35 @@ describe('the guide', () => {
     act(() => jest.advanceTimersByTime(1));
     expect(sees('Copied!')).toBe(false);
     expect(hasButton('Copy trust policy')).toBe(true);
+  });
+
+  it('says that the trust policy cannot be had, offers nothing to copy, and asks again for what is missing', async () => {
+    await openGuide();
+    await app.answer('getDashboard', sampleDashboard());
+    await app.drop('getTrustPrincipal');
+    expect(screen.getByRole('alert')).toHaveTextContent('The trust policy could not be loaded.');
+    expect(hasButton('Copy trust policy')).toBe(false);
+    press('Try again')();
+    await app.answer('getTrustPrincipal', { principal_arn: PRINCIPAL });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByLabelText('trust policy')).toHaveTextContent(PRINCIPAL);
+    expect(hasButton('Copy trust policy')).toBe(true);
+    expect(app.asked('getDashboard')).toBe(1);
+  });
+
+  it('goes one step for a double click, and does with Enter what the button does', async () => {
+    await openGuide();
+    fireEvent.click(button('Continue'), { detail: 1 });
+    fireEvent.click(button('Continue'), { detail: 2 });
+    expect(current()).toBe('Attach Permissions');
+    press('Continue')();
+    const role = screen.getByLabelText(/Role ARN/) as HTMLInputElement;
+    expect(role.form?.querySelector('[type=submit]')).toBe(button('Finish'));
+    fireEvent.submit(role.form!);
+    expect(screen.getByText('Role ARN is required')).toBeVisible();
+    type(/Role ARN/, ROLE);
+    fireEvent.submit(role.form!);
+    expect(hasButton('Verify Setup')).toBe(true);
   });
 
   it('asks for role and region, offers nine regions, and goes to the field that is wrong [5-11, 5-12, 5-13]', async () => {

@@ -55,7 +55,15 @@ export function BillingView({ onHome, onUpgrade }: { onHome: () => void; onUpgra
         <CardContent sx={{ pb: 1 }}>
           <Typography variant="h3">Billing History</Typography>
         </CardContent>
-        <TableContainer>
+        <TableContainer
+          tabIndex={0}
+          role="region"
+          aria-label="Billing history, scrolls sideways"
+          sx={{
+            '& .MuiTableCell-root:not(:first-of-type)': { pl: { xs: 0.5, sm: 1.25 } },
+            '& .MuiTableCell-root:not(:last-of-type)': { pr: { xs: 0.5, sm: 1.25 } },
+          }}
+        >
           <Table size="small" aria-label="Billing history">
             <TableHead>
               <TableRow>

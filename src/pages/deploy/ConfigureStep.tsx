@@ -82,7 +82,8 @@ export function ConfigureStep(props: StepProps) {
           {MESSAGES.auth.fetchUserFailed}. You can go on without monitoring.
         </Alert>
       )}
-      <Stack>
+      {/* A label as wide as the row would switch at a click beside it, where the Next of step 1 was. */}
+      <Stack style={{ alignItems: 'flex-start' }}>
         <FormControlLabel
           control={<Switch checked={draft.monitoring} onChange={onMonitoring} disabled={!monitoringAllowed} />}
           label={monitoringAllowed ? 'Enable Monitoring' : MESSAGES.deploy.upgradeForMonitoring}

@@ -1,12 +1,13 @@
 import Typography from '@mui/material/Typography';
 import { useMachine } from '@xstate/react';
-import { useEffect } from 'react';
-import { useBlocker, useNavigate } from 'react-router-dom';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useBlocker, useLocation, useNavigate } from 'react-router-dom';
 import { isDeployDraftDirty } from '../../../machines/deploy';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { selectBranches, selectHasNoRepositories, selectRepositories } from '../../../store/repositories/slice';
+import { selectHasFailed } from '../../../store/logs/slice';
+import { selectBranches, selectHasNoBranches, selectHasNoRepositories, selectRepositories } from '../../../store/repositories/slice';
 import { selectIsSignedIn } from '../../../store/session/slice';
-import { monitorOpened } from '../../../store/shell/slice';
+import { monitorOpened, selectMonitor } from '../../../store/shell/slice';
 import { useMachines } from '../../app/machines';
 import { usePageTitle } from '../../app/usePageTitle';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
@@ -15,16 +16,27 @@ import { deployWiring } from './deployWiring';
 
 export default function DeployPage() {
   usePageTitle('Deploy Application');
+  const [round, setRound] = useState(1);
+  return <DeployWizard key={round} onAgain={() => setRound(round + 1)} />;
+}
+
+/** One deployment. Whoever comes to the page again when it is made starts another; a draft stays. */
+function DeployWizard({ onAgain }: { onAgain: () => void }) {
   const { deploy } = useMachines();
   const [snapshot, send] = useMachine(deploy);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const repositories = useAppSelector(selectRepositories);
   const branches = useAppSelector(selectBranches);
+  const hasNoBranches = useAppSelector(selectHasNoBranches);
   const hasNoRepositories = useAppSelector(selectHasNoRepositories);
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const { wizard } = snapshot.value;
   const { deploymentId } = snapshot.context;
+  const hasFailed = useAppSelector((state) => wizard === 'deployed' && deploymentId !== null && selectHasFailed(state, deploymentId));
+  const isCovered = useAppSelector(selectMonitor) !== null;
+  const { key, hash } = useLocation();
+  const [openedAt] = useState(key);
   const isDirty = isDeployDraftDirty(snapshot);
   // A session that ended takes the browser away whatever is unsaved.
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && isSignedIn && currentLocation.pathname !== nextLocation.pathname);
@@ -32,6 +44,14 @@ export default function DeployPage() {
   useEffect(() => {
     if (wizard === 'deployed' && deploymentId) dispatch(monitorOpened({ deploymentId, isNew: true }));
   }, [wizard, deploymentId, dispatch]);
+
+  const onComeAgain = useEffectEvent(() => {
+    // A hash is a place on the same page.
+    if (wizard === 'deployed' && hash === '') onAgain();
+  });
+  useEffect(() => {
+    if (key !== openedAt) onComeAgain();
+  }, [key, openedAt]);
 
   useEffect(() => {
     if (!isDirty) return;
@@ -47,6 +67,10 @@ export default function DeployPage() {
         repositories={repositories}
         hasNoRepositories={hasNoRepositories}
         branches={branches}
+        hasNoBranches={hasNoBranches}
+        hasFailed={hasFailed}
+        isCovered={isCovered}
+        onOpenDeployment={() => navigate(`/sites/${deploymentId}`)}
         onHome={() => navigate('/')}
       />
       <ConfirmDialog

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Step from '@mui/material/Step';
@@ -26,6 +27,7 @@ export type DeployViewProps = {
   /** Known to be none, which an unreadable list is not. */
   hasNoRepositories?: boolean;
   branches: string[];
+  hasNoBranches?: boolean;
   repositoriesState: Region;
   branchesState: Region;
   accountState: Region;
@@ -33,6 +35,13 @@ export type DeployViewProps = {
   /** Why Next does nothing, in sentences; empty when it goes on. */
   nextBlocked: string[];
   failure: string | null;
+  /** Why a list could not be loaded; counts while its state is `failed`. */
+  repositoriesFailure: string;
+  branchesFailure: string;
+  /** It was deployed, and its log ended in a failure. */
+  hasFailed?: boolean;
+  /** The live monitor is over the page and keeps the focus. */
+  isCovered?: boolean;
   onHome: () => void;
   onRepository: (name: string) => void;
   onBranch: (name: string) => void;
@@ -48,6 +57,7 @@ export type DeployViewProps = {
   onDeploy: () => void;
   onCancel: () => void;
   onDismiss: () => void;
+  onOpenDeployment?: () => void;
   onRetryAccount: () => void;
   onRetryRepositories: () => void;
   onRetryBranches: () => void;
@@ -59,27 +69,45 @@ const WIDTH_PX = 860;
 const STEP_OF: Record<DeployStage, number> = { details: 0, configure: 1, review: 2, creating: 2, triggering: 2, deployed: 2 };
 
 export function DeployView(props: DeployViewProps) {
-  const { stage, failure, accountState, onHome, onDismiss } = props;
+  const { stage, failure, hasFailed = false, isCovered = false, accountState, onHome, onDismiss } = props;
   const isWaiting = stage === 'configure' && accountState === 'loading';
   const heading = useFocusOnChange<HTMLHeadingElement>(isWaiting ? 'waiting' : STEP_OF[stage]);
   // What was pressed is disabled while it works; behind it the keyboard goes on at what went wrong.
-  const banner = useFocusOnChange<HTMLDivElement>(failure);
+  const banner = useFocusOnChange<HTMLDivElement>(hasFailed && !isCovered ? 'ended' : failure);
+  const dismiss = () => {
+    onDismiss();
+    // Its button goes with it.
+    heading.current?.focus();
+  };
   return (
     <>
       <Breadcrumb heading="Deploy Application" items={[{ label: 'Home', onClick: onHome }, { label: 'Deploy Application' }]} />
-      <Stepper activeStep={stage === 'deployed' ? 3 : STEP_OF[stage]} sx={{ mb: 3, maxWidth: WIDTH_PX }} aria-label="Progress">
-        {DEPLOY_STEPS.map((label) => (
+      <Stepper activeStep={stage === 'deployed' && !hasFailed ? 3 : STEP_OF[stage]} sx={{ mb: 3, maxWidth: WIDTH_PX }} aria-label="Progress">
+        {DEPLOY_STEPS.map((label, step) => (
           <Step key={label}>
-            <StepLabel>{label}</StepLabel>
+            <StepLabel error={hasFailed && step === STEP_OF[stage]}>{label}</StepLabel>
           </Step>
         ))}
       </Stepper>
-      {failure !== null && (
+      {(failure !== null || hasFailed) && (
         <Box sx={{ maxWidth: WIDTH_PX }}>
-          <Alert severity="error" ref={banner} tabIndex={-1} sx={{ mb: 2 }} data-testid="deploy-banner">
+          <Alert
+            severity="error"
+            ref={banner}
+            tabIndex={-1}
+            sx={{ mb: 2 }}
+            data-testid="deploy-banner"
+            action={
+              hasFailed && (
+                <Button color="inherit" size="small" onClick={props.onOpenDeployment}>
+                  Open deployment
+                </Button>
+              )
+            }
+          >
             {MESSAGES.deploy.banner}
           </Alert>
-          <AlertBox onClose={onDismiss}>{failure}</AlertBox>
+          {failure !== null && <AlertBox onClose={dismiss}>{failure}</AlertBox>}
         </Box>
       )}
       <Card sx={{ maxWidth: WIDTH_PX }}>

@@ -7,26 +7,40 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { APP_NAME_PATTERN } from '../../../contract/appName';
 import { ANALYSIS_MODES, DEPLOYMENT_ENVIRONMENTS } from '../../../contract/constants';
 import type { AnalysisMode } from '../../../contract/deployments';
+import { sentenceOf } from '../../../contract/errors';
+import { ErrorBoundary } from '../../app/ErrorBoundary';
 import type { StepProps } from './DeployView';
 import { nameOf, optionsOf, optionValueOf } from './options';
 import { StepHeading } from './StepHeading';
 
-const EnvEditor = lazy(() => import(/* webpackChunkName: "env-editor" */ './envEditor/EnvEditor'));
+const lazyEditor = () => lazy(() => import(/* webpackChunkName: "env-editor" */ './envEditor/EnvEditor'));
+/** As APP_NAME_PATTERN has it. */
+const APP_NAME_LENGTH = 63;
+const optionLines = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
 const title = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1);
 
 export function DetailsStep(props: StepProps) {
   const { draft, repositories, branches, repositoriesState, branchesState, nextBlocked } = props;
   const [isEditorOpen, setEditorOpen] = useState(false);
+  const [EnvEditor, setEnvEditor] = useState(lazyEditor);
   const repositoryOptions = useMemo(() => optionsOf(repositories), [repositories]);
   const branchOptions = useMemo(() => optionsOf(branches), [branches]);
   const count = Object.keys(draft.env_vars).length;
+  const name = draft.app_name.trim();
+  const isBadName = name !== '' && !APP_NAME_PATTERN.test(name);
+  const giveUpEditor = () => {
+    setEditorOpen(false);
+    // What could not be loaded stays so; the next opening asks anew.
+    setEnvEditor(lazyEditor());
+  };
 
   return (
     <Stack spacing={2.5}>
       <StepHeading of={props.heading}>Choose what to deploy</StepHeading>
-      {repositoriesState === 'failed' && <Retry text="The repositories could not be loaded." onRetry={props.onRetryRepositories} />}
+      {repositoriesState === 'failed' && <Retry text={props.repositoriesFailure} onRetry={props.onRetryRepositories} />}
       {repositoriesState === 'ready' && props.hasNoRepositories && (
         <Alert severity="info">No repositories were found in your account. Push one to your code host, then open this page again.</Alert>
       )}
@@ -39,7 +53,7 @@ export function DetailsStep(props: StepProps) {
           disabled={repositoriesState !== 'ready' || repositories.length === 0}
         >
           {repositoryOptions.map(({ value, name }) => (
-            <MenuItem key={value} value={value}>
+            <MenuItem key={value} value={value} style={optionLines}>
               {name}
             </MenuItem>
           ))}
@@ -52,7 +66,7 @@ export function DetailsStep(props: StepProps) {
           disabled={draft.repo_name === '' || branchesState !== 'ready'}
         >
           {branchOptions.map(({ value, name }) => (
-            <MenuItem key={value} value={value}>
+            <MenuItem key={value} value={value} style={optionLines}>
               {name}
             </MenuItem>
           ))}
@@ -60,13 +74,19 @@ export function DetailsStep(props: StepProps) {
       </Grid>
       {repositoriesState === 'loading' && <Waiting text="Loading repositories..." onStop={props.onCancel} />}
       {branchesState === 'loading' && <Waiting text="Loading branches..." onStop={props.onCancel} />}
-      {branchesState === 'failed' && <Retry text="The branches could not be loaded." onRetry={props.onRetryBranches} />}
+      {branchesState === 'failed' && <Retry text={props.branchesFailure} onRetry={props.onRetryBranches} />}
+      {branchesState === 'ready' && props.hasNoBranches && <Alert severity="info">This repository has no branches. Push a commit, then choose it again.</Alert>}
       <Grid>
         <TextField
           label="Application Name"
           value={draft.app_name}
           onChange={(event) => props.onAppName(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: 120, autoComplete: 'off' } }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing && nextBlocked.length === 0) props.onNext();
+          }}
+          error={isBadName}
+          helperText={isBadName ? sentenceOf('APP_NAME_INVALID') : undefined}
+          slotProps={{ htmlInput: { maxLength: APP_NAME_LENGTH, autoComplete: 'off' } }}
         />
         <TextField select label="Deployment Env" value={draft.deployment_env} onChange={(event) => props.onEnvironment(event.target.value)}>
           {DEPLOYMENT_ENVIRONMENTS.map((environment) => (
@@ -99,16 +119,18 @@ export function DetailsStep(props: StepProps) {
         Next
       </Button>
       {isEditorOpen && (
-        <Suspense fallback={null}>
-          <EnvEditor
-            saved={draft.env_vars}
-            onClose={() => setEditorOpen(false)}
-            onConfirm={(envVars) => {
-              props.onEnvVars(envVars);
-              setEditorOpen(false);
-            }}
-          />
-        </Suspense>
+        <ErrorBoundary onClose={giveUpEditor}>
+          <Suspense fallback={null}>
+            <EnvEditor
+              saved={draft.env_vars}
+              onClose={() => setEditorOpen(false)}
+              onConfirm={(envVars) => {
+                props.onEnvVars(envVars);
+                setEditorOpen(false);
+              }}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </Stack>
   );

@@ -16,9 +16,13 @@ import { Facts } from '../../components/Facts';
 import type { StepProps } from './DeployView';
 import { StepHeading } from './StepHeading';
 
-export const truncated = (value: string): string => (value.length > ENV_VALUE_DISPLAY_LENGTH ? `${value.slice(0, ENV_VALUE_DISPLAY_LENGTH)}...` : value);
+/** By code points: a cut through a surrogate pair would leave half an emoji. */
+export function truncated(value: string): string {
+  const characters = [...value];
+  return characters.length > ENV_VALUE_DISPLAY_LENGTH ? `${characters.slice(0, ENV_VALUE_DISPLAY_LENGTH).join('')}...` : value;
+}
 
-export function ReviewStep({ stage, draft, heading, onPrevious, onDeploy, onCancel }: StepProps) {
+export function ReviewStep({ stage, draft, hasFailed, heading, onPrevious, onDeploy, onCancel }: StepProps) {
   const isDeploying = stage === 'creating' || stage === 'triggering';
   const isDeployed = stage === 'deployed';
   const details: [string, string][] = [
@@ -53,21 +57,23 @@ export function ReviewStep({ stage, draft, heading, onPrevious, onDeploy, onCanc
           ]}
         />
       </Section>
-      <Stack direction="row" spacing={1.5} sx={{ justifyContent: 'space-between' }}>
-        <Button color="secondary" variant="outlined" onClick={onPrevious} disabled={isDeploying || isDeployed}>
-          Back
-        </Button>
-        <Stack direction="row" spacing={1.5}>
-          {isDeploying && (
-            <Button color="secondary" onClick={onCancel}>
-              Cancel
-            </Button>
-          )}
-          <Button variant="contained" size="large" onClick={onDeploy} disabled={isDeploying || isDeployed}>
-            {isDeployed ? 'Deployed' : isDeploying ? 'Deploying...' : 'Deploy Now'}
+      {!hasFailed && (
+        <Stack direction="row" spacing={1.5} sx={{ justifyContent: 'space-between' }}>
+          <Button color="secondary" variant="outlined" onClick={onPrevious} disabled={isDeploying || isDeployed}>
+            Back
           </Button>
+          <Stack direction="row" spacing={1.5}>
+            {isDeploying && (
+              <Button color="secondary" onClick={onCancel}>
+                Cancel
+              </Button>
+            )}
+            <Button variant="contained" size="large" onClick={onDeploy} disabled={isDeploying || isDeployed}>
+              {isDeployed ? 'Deployed' : isDeploying ? 'Deploying...' : 'Deploy Now'}
+            </Button>
+          </Stack>
         </Stack>
-      </Stack>
+      )}
     </Stack>
   );
 }
@@ -106,7 +112,9 @@ function Variables({ variables }: { variables: [string, string][] }) {
         <TableBody>
           {variables.map(([key, value]) => (
             <TableRow key={key}>
-              <TableCell sx={{ fontFamily: MONO, fontSize: 13 }}>{key}</TableCell>
+              <TableCell style={{ overflowWrap: 'anywhere' }} sx={{ fontFamily: MONO, fontSize: 13 }}>
+                {key}
+              </TableCell>
               <TableCell sx={{ fontFamily: MONO, fontSize: 13, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{truncated(value)}</TableCell>
             </TableRow>
           ))}

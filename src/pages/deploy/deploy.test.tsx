@@ -133,10 +133,57 @@ it.each([
 it('says what to do when there is no repository, and asks again when the list failed', async () => {
   page = mountPage('/deploy', <DeployPage />);
   await page.drop('listRepositories');
-  expect(alertText()).toContain('The repositories could not be loaded.');
+  expect(alertText()).toContain('The server could not be reached.');
   press('Try again')();
   await page.answer('listRepositories', []);
   expect(alertText()).toContain('No repositories were found in your account.');
+});
+
+it('passes on what the server advises when a list fails, and says that a repository has no branches', async () => {
+  page = mountPage('/deploy', <DeployPage />);
+  const advice = 'GitHub no longer accepts the access you granted. Log out, then sign in again.';
+  await page.answer('listRepositories', { detail: advice, code: 'CODE_HOST_ACCESS_LOST' }, 502);
+  expect(alertText()).toBe(`${advice}Try again`);
+  press('Try again')();
+  await page.answer('listRepositories', REPOSITORIES);
+  choose('Choose Repository', 'ada/other');
+  await page.answer('listBranches', { detail: 'GitHub limits how often it may be asked.' }, 502);
+  expect(alertText()).toBe('GitHub limits how often it may be asked.Try again');
+  press('Try again')();
+  await page.answer('listBranches', []);
+  expect(alertText()).toBe('This repository has no branches. Push a commit, then choose it again.');
+  choose('Choose Repository', 'Ada/Hello-Node');
+  await page.answer('listBranches', ['main']);
+  expect(alertText()).toBeNull();
+});
+
+it('has branches by their numbers behind the default one, and long names in lines', async () => {
+  await open();
+  choose('Choose Repository', 'ada/other');
+  await page.answer('listBranches', ['trunk', 'feature/10', 'feature/2']);
+  expect(optionsOf('Select Branch').map(([name]) => name)).toEqual(['trunk', 'feature/2', 'feature/10']);
+  fireEvent.mouseDown(box('Choose Repository'));
+  expect(screen.getByRole('option', { name: 'ada/other' })).toHaveStyle({ whiteSpace: 'normal', overflowWrap: 'anywhere' });
+});
+
+it('says at once which application names there are, and takes Enter in the name for Next where that goes on', async () => {
+  await open();
+  const name = screen.getByLabelText('Application Name');
+  const enter = () => fireEvent.keyDown(name, { key: 'Enter' });
+  expect(name).toHaveAttribute('maxlength', '63');
+  type('Application Name', 'shop/front');
+  expect(name).toHaveAccessibleDescription(/^An application name may hold letters, digits/);
+  enter();
+  expect(sees('New Deployment')).toBe(false);
+  await chooseSource(page);
+  // The specification asks for three fields that are not empty, no more.
+  expect(isDisabled('Next')).toBe(false);
+  type('Application Name', ' Greeter ');
+  expect(name).not.toHaveAccessibleDescription();
+  fireEvent.keyDown(name, { key: 'Enter', isComposing: true });
+  expect(sees('New Deployment')).toBe(false);
+  enter();
+  expect(screen.getByRole('heading', { name: 'New Deployment' })).toHaveFocus();
 });
 
 it('shows Loading... in step 2 while the dashboard data loads [2.5-12]', async () => {
@@ -184,6 +231,8 @@ it('offers EC2, shows ECS and EKS as coming, toggles CI/CD, and goes both ways [
   pressRadio(/EC2/);
   expect(ec2).toHaveAttribute('aria-checked', 'true');
   expect(isOn('Enable CI/CD')).toBe(false);
+  // Beside a switch is where the Next of step 1 was: a double click there must not switch it.
+  expect(screen.getByText('Enable CI/CD').closest('label')?.parentElement).toHaveStyle({ alignItems: 'flex-start' });
   fireEvent.click(screen.getByRole('switch', { name: 'Enable CI/CD' }));
   expect(isOn('Enable CI/CD')).toBe(true);
   press('Previous')();

@@ -1,10 +1,10 @@
-import { type DeployEvent, type DeploySnapshot, deployReasonsBlocked } from '../../../machines/deploy';
+import { DEPLOY_TEXTS, type DeployEvent, type DeploySnapshot, deployReasonsBlocked } from '../../../machines/deploy';
 import type { DeployStage, DeployViewProps, Region } from './DeployView';
 
 /** What its machine says to the view, and what people do there says to the machine: one wiring for the product and for the designers' screens. */
 export function deployWiring(snapshot: DeploySnapshot, send: (event: DeployEvent) => void) {
   const { wizard, account, repositories, branches } = snapshot.value;
-  const { draft, failure, monitoringAllowed } = snapshot.context;
+  const { draft, failure, repositoriesFailure, branchesFailure, monitoringAllowed } = snapshot.context;
   return {
     stage: wizard as DeployStage,
     draft,
@@ -14,6 +14,8 @@ export function deployWiring(snapshot: DeploySnapshot, send: (event: DeployEvent
     monitoringAllowed,
     nextBlocked: deployReasonsBlocked(snapshot, { type: 'next' }),
     failure: failure?.message ?? null,
+    repositoriesFailure: repositoriesFailure?.message || DEPLOY_TEXTS.repositoriesFailed,
+    branchesFailure: branchesFailure?.message || DEPLOY_TEXTS.branchesFailed,
     onRepository: (repository) => send({ type: 'repository.chosen', repository }),
     onBranch: (branch) => send({ type: 'branch.chosen', branch }),
     onAppName: (value) => send({ type: 'appName.changed', value }),

@@ -1,7 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { sampleDashboard } from '../../../machines/testing/sampleDashboard';
 import { button, hasButton, isDisabled, press, sees } from '../../../machines/testing/screen';
+import { ControllableSocket } from '../../../machines/testing/server';
 import { mountApp } from '../../testing/mountApp';
+import { sampleSite } from '../../testing/sampleSite';
 import { setWidth } from '../../testing/setWidth';
 import { goToReview, REPOSITORIES } from '../../testing/wizard';
 
@@ -18,14 +20,19 @@ afterEach(() => {
   logged.mockRestore();
 });
 
-const openApp = async () => {
-  app = mountApp('/deploy');
+const openApp = async (address = '/deploy') => {
+  app = mountApp(address);
   await app.answer('getAwsClient', { role_arn: 'arn:aws:iam::210987654321:role/DeploymentRole' });
   await app.answer('verifyAws', { success: true });
   await app.answer('getDashboard', sampleDashboard());
+  if (address !== '/deploy') {
+    fireEvent.click(screen.getByRole('link', { name: 'Deploy' }));
+    await app.answer('getDashboard', sampleDashboard());
+  }
   await app.answer('listRepositories', REPOSITORIES);
   await goToReview(app);
 };
+const BANNER = 'Deployment failed - There was an error deploying your application. Please try again.';
 const loader = () => screen.queryByRole('progressbar', { name: 'Loading' });
 
 it('creates, then triggers, then starts to monitor, and shows Deployed [2.5-18, 2.5-19, 4-20, 4-22]', async () => {
@@ -59,17 +66,85 @@ it('shows banner and message of every failure, hides the loader, and makes the d
     // The first time that it gets this far; from then on it is triggered again, not made twice.
     if (call === 'triggerDeployment' && app.asked(call) === 0) await app.answer('createDeployment', { id: ID });
     await app.answer(call, answer, status);
-    const banner = 'Deployment failed - There was an error deploying your application. Please try again.';
-    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([banner, `${message}Close`]);
-    expect(screen.getByText(banner).closest('[role=alert]')).toHaveFocus();
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([BANNER, `${message}Close`]);
+    expect(screen.getByText(BANNER).closest('[role=alert]')).toHaveFocus();
     expect(loader()).toBeNull();
     press('Close')();
-    expect(sees(banner)).toBe(false);
+    expect(sees(BANNER)).toBe(false);
+    expect(screen.getByRole('heading', { name: 'Review & Deploy' })).toHaveFocus();
   }
   press('Deploy Now')();
   await app.answer('triggerDeployment', { success: true });
   expect([app.asked('createDeployment'), app.asked('triggerDeployment')]).toEqual([3, 3]);
   expect(app.store.getState().shell.monitor?.deploymentId).toBe(ID);
+});
+
+const failLive = async () => {
+  press('Deploy Now')();
+  await app.answer('createDeployment', { id: ID });
+  await app.answer('triggerDeployment', { success: true });
+  await screen.findByText(`Deployment Status: ${ID}`);
+  await act(async () => ControllableSocket.last().onopen?.());
+  await act(async () => ControllableSocket.last().say({ deployment_id: ID, status: 'failed', message: 'The build failed', timestamp: '', seq: 1 }));
+  await screen.findByText('Deployment ended');
+};
+
+it('shows the banner once its own deployment has failed, with a way to it [2.5-20]', async () => {
+  await openApp();
+  await failLive();
+  expect(sees('Deployed')).toBe(false);
+  expect(document.querySelectorAll('.MuiStepLabel-label.Mui-completed')).toHaveLength(2);
+  press('Close')();
+  await waitFor(() => expect(screen.getByText(BANNER).closest('[role=alert]')).toHaveFocus());
+  press('Open deployment')();
+  await waitFor(() => expect(app.location()).toBe(`/sites/${ID}`));
+});
+
+it('starts afresh when Deploy is chosen after a deployment was made, and leaves a draft alone', async () => {
+  await openApp('/sites');
+  fireEvent.click(screen.getByRole('link', { name: 'Deploy' }));
+  expect(hasButton('Deploy Now')).toBe(true);
+  await failLive();
+  press('Close')();
+  await waitFor(() => expect(sees(/Deployment Status/)).toBe(false));
+  // A place on the same page is no new visit. The router warns of a history entry that it did not make.
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
+  fireEvent.click(screen.getByRole('link', { name: 'Skip to the page' }));
+  await waitFor(() => expect(window.location.hash).toBe('#main'));
+  await act(async () => void (await new Promise((resolve) => setTimeout(resolve, 50))));
+  expect(sees(BANNER)).toBe(true);
+  fireEvent.click(screen.getByRole('link', { name: 'Deploy' }));
+  expect(await screen.findByRole('heading', { name: 'Choose what to deploy' })).toBeVisible();
+  expect([screen.getByLabelText('Application Name'), sees(BANNER)]).toEqual([expect.objectContaining({ value: '' }), false]);
+});
+
+it.each([
+  ['DEPLOYMENT_RUNNING', 'In_Progress'],
+  ['DEPLOYMENT_NOT_TRIGGERABLE', 'completed'],
+])('monitors a deployment that an earlier try has started after all: %s, it is %s', async (code, status) => {
+  await openApp();
+  press('Deploy Now')();
+  await app.answer('createDeployment', { id: ID });
+  press('Cancel')();
+  press('Deploy Now')();
+  await app.answer('triggerDeployment', { detail: 'A deployment of Greeter is already running.', code }, 409);
+  const asked = await app.answer('getDeployment', { success: true, data: sampleSite({ id: ID, status }) });
+  expect(asked.params).toEqual({ id: ID });
+  expect(await screen.findByText(`Deployment Status: ${ID}`)).toBeVisible();
+  expect(app.asked('createDeployment')).toBe(1);
+});
+
+it.each([
+  ['it is queued behind another', { detail: 'Taken.', code: 'DEPLOYMENT_RUNNING' }, { success: true, data: sampleSite({ id: ID, status: 'queued' }) }],
+  ['nobody knows how it is', { detail: 'Taken.', code: 'DEPLOYMENT_RUNNING' }, { detail: 'Not found.' }],
+])('says why a deployment is not triggered when %s', async (_case, refusal, answer) => {
+  await openApp();
+  press('Deploy Now')();
+  await app.answer('createDeployment', { id: ID });
+  await app.answer('triggerDeployment', refusal, 409);
+  await app.answer('getDeployment', answer);
+  expect(sees('Taken.')).toBe(true);
+  expect([hasButton('Deploy Now'), app.store.getState().shell.monitor]).toEqual([true, null]);
 });
 
 it('asks before what was entered is left, and keeps it when the person stays', async () => {

@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createRef } from 'react';
 import type { DeploymentConfig } from '../../../contract/deployments';
 import { emptyDraft } from '../../../machines/deploy/draft';
@@ -158,13 +158,29 @@ it('goes to the key that no variable can have, and says which of two equal keys 
   expect(saved()).toBe('2 variables');
 });
 
-it('does not lose what was entered by a click beside it', async () => {
+it('does not lose what was entered by a click beside it, and asks at Escape', async () => {
+  const pressEscape = () => fireEvent.keyDown(screen.getByRole('dialog', { name: 'Environment Variables' }), { key: 'Escape' });
+  act(() => field('Environment Variables').focus());
+  await openEditor();
+  pressEscape();
+  await closed();
+  expect(field('Environment Variables')).toHaveFocus();
   await openEditor();
   type('Key 1', 'NAME');
   fireEvent.click(document.querySelector('.MuiDialog-container')!);
   expect(field('Key 1')).toHaveValue('NAME');
-  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  pressEscape();
+  await screen.findByRole('dialog', { name: 'Discard changes?' });
+  press('Keep editing')();
+  await waitFor(() => expect(sees('Discard changes?')).toBe(false));
+  expect(field('Key 1')).toHaveValue('NAME');
+  expect(field('Key 1')).toHaveFocus();
+  pressEscape();
+  await screen.findByRole('dialog', { name: 'Discard changes?' });
+  press('Discard')();
   await closed();
+  expect(field('Environment Variables')).toHaveFocus();
+  expect(saved()).toBe('');
 });
 
 describe('the review', () => {
@@ -203,12 +219,20 @@ describe('the review', () => {
     press('Back')();
     press('Previous')();
     await openEditor();
-    paste('Key 1', `SHORT=${'a'.repeat(30)}\nLONG=${'b'.repeat(31)}`);
+    paste('Key 1', `SHORT=${'a'.repeat(30)}\nLONG=${'b'.repeat(31)}\nFACES=${'c'.repeat(29)}🚀🚀`);
     await confirm();
     press('Next')();
     press('Next')();
     const table = within(screen.getByRole('table', { name: 'Environment variables' }));
-    expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['SHORT', 'a'.repeat(30), 'LONG', `${'b'.repeat(30)}...`]);
+    expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      'SHORT',
+      'a'.repeat(30),
+      'LONG',
+      `${'b'.repeat(30)}...`,
+      'FACES',
+      `${'c'.repeat(29)}🚀...`,
+    ]);
+    expect(table.getByRole('cell', { name: 'FACES' })).toHaveStyle({ overflowWrap: 'anywhere' });
     expect(sees('No environment variables configured')).toBe(false);
   });
 

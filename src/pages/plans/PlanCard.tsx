@@ -4,7 +4,7 @@ import CardContent from '@mui/material/CardContent';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Plan, PlanName } from '../../../contract/plans';
+import { PLAN_BY_SALES, type Plan, type PlanName } from '../../../contract/plans';
 import { planTitle } from '../profile/PlanBadge';
 import { salesMail } from './mails';
 import { Tick } from './Tick';
@@ -56,7 +56,7 @@ export function PlanCard({ plan, isCurrent, onChoose }: { plan: Plan; isCurrent:
           <Button variant="outlined" disabled>
             Current Plan
           </Button>
-        ) : name === 'enterprise' ? (
+        ) : name === PLAN_BY_SALES ? (
           <Button variant="outlined" href={salesMail}>
             {LABELS[name]}
           </Button>

@@ -38,7 +38,7 @@ export function PlansView({ plans, currentPlanId, onHome, onRetry, onChoose }: P
         </Box>
       ) : plans.status === 'failed' ? (
         <Card>
-          <FailedState message={plans.failure.message} onRetry={onRetry} />
+          <FailedState message={plans.failure.message} failure={plans.failure} onRetry={onRetry} />
         </Card>
       ) : (
         <Stack spacing={2} role="status">

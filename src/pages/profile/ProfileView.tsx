@@ -26,7 +26,7 @@ export function ProfileView({ dashboard, onHome, onRetry }: Props) {
         <Profile user={dashboard.data} />
       ) : dashboard.status === 'failed' ? (
         <Card>
-          <FailedState message={dashboard.failure.message} onRetry={onRetry} />
+          <FailedState message={dashboard.failure.message} failure={dashboard.failure} onRetry={onRetry} />
         </Card>
       ) : (
         <Stack spacing={2} role="status">
@@ -54,7 +54,7 @@ function Profile({ user }: { user: Dashboard }) {
             <Avatar aria-hidden sx={{ width: 56, height: 56, fontSize: 24, bgcolor: 'primary.main', color: 'primary.contrastText' }}>
               {initialOf(user.username)}
             </Avatar>
-            <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               <Typography variant="h2">{user.username}</Typography>
               <Typography color="textSecondary">{user.email}</Typography>
             </Box>

@@ -66,6 +66,12 @@ describe('profile', () => {
     expect(tile('Monitoring')).toBe('Enabled');
   });
 
+  it('breaks a long name without spaces where the screen ends', async () => {
+    const username = 'x'.repeat(60);
+    await open(sampleDashboard({ username }));
+    expect(styleOf(screen.getByText(username).parentElement as HTMLElement).overflowWrap).toBe('anywhere');
+  });
+
   it('goes home by the breadcrumb [2.11-1]', async () => {
     await open();
     press('Home')();
@@ -177,6 +183,8 @@ describe('billing', () => {
     });
     page = mountPage('/billing', <BillingPage />);
     expect(rows()).toHaveLength(3);
+    // Where the table is wider than the screen, keys scroll it.
+    expect(screen.getByRole('region', { name: /^Billing history, scrolls/ })).toHaveAttribute('tabindex', '0');
     for (const row of rows()) {
       expect(within(row).getByText('$59.00')).toBeVisible();
       expect(within(row).getByText('Paid')).toBeVisible();

@@ -1,6 +1,16 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { canReportOf, detailRequested, reportRequested, resultDismissed, selectDetail, triggerRequested } from '../../../store/deploymentDetail/slice';
+import {
+  canReportOf,
+  detailFollowed,
+  detailRequested,
+  detailUnfollowed,
+  reportRequested,
+  resultDismissed,
+  selectDetail,
+  triggerRequested,
+} from '../../../store/deploymentDetail/slice';
+import { isMoving } from '../../../store/deploymentDetail/underWay';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { metricsStarted, metricsStopped, selectMetrics } from '../../../store/metrics/slice';
 import { monitorOpened, selectMonitor } from '../../../store/shell/slice';
@@ -26,6 +36,7 @@ export default function SiteDetailsPage() {
   const [isSslOpen, setSslOpen] = useState(false);
   const site = loadedId === id ? deployment.data : null;
   const isCompleted = site?.status.toLowerCase() === 'completed';
+  const isFollowed = site !== null && isMoving(site.status);
   usePageTitle(site?.app_name ?? 'Deployment Details');
   // A page of what is gone has nothing to reload.
   const deletion = useDelete(() => navigate('/sites', { replace: true }));
@@ -33,6 +44,13 @@ export default function SiteDetailsPage() {
   useEffect(() => {
     dispatch(detailRequested(id));
   }, [dispatch, id]);
+  useEffect(() => {
+    if (!isFollowed) return;
+    dispatch(detailFollowed(id));
+    return () => {
+      dispatch(detailUnfollowed());
+    };
+  }, [dispatch, id, isFollowed]);
   useEffect(() => {
     if (!isCompleted) return;
     dispatch(metricsStarted(id));

@@ -12,6 +12,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Deployment, LocalMetrics, Step } from '../../../contract/deployments';
 import type { Loadable } from '../../../store/loadable';
+import { httpsAddress } from '../../app/pageFacts';
 import { Breadcrumb } from '../../components/Breadcrumb';
 import { FailedState } from '../../components/FailedState';
 import { dateOf, orNotKnown, yesNo } from '../../components/format';
@@ -43,29 +44,37 @@ export type SiteDetailsViewProps = {
 
 const NOT_THERE = 'There is no such deployment among yours. It may have been deleted.';
 const NO_INSTANCE = 'This deployment has no instance that a domain could point to.';
+const NO_ADDRESS = 'This deployment has no public IP address that a domain could point to.';
+const KEEPS_ENDING = 'The application keeps ending and is not running. See the log, then trigger the deployment.';
 const SECRETS_TEXT =
   'Values are kept encrypted and are never shown again. To manage environment variables, look into your cloud secrets store (AWS Secrets Manager).';
 
 export function SiteDetailsView(props: SiteDetailsViewProps) {
   const { deployment, onHome, onSites, onRetry } = props;
   const site = deployment.data;
+  const isNotThere = deployment.status === 'failed' && deployment.failure.status === 404;
+  const back = (
+    <Button variant="outlined" color="secondary" onClick={onSites}>
+      Back to Sites
+    </Button>
+  );
   return (
     <>
       <Breadcrumb
         heading="Deployment Details"
         items={[{ label: 'Home', onClick: onHome }, { label: 'Deployments', onClick: onSites }, { label: site?.app_name ?? 'Details' }]}
-        actions={
-          <Button variant="outlined" color="secondary" onClick={onSites}>
-            Back to Sites
-          </Button>
-        }
+        actions={isNotThere ? null : back}
       />
       <Outdated of={deployment} onRetry={onRetry} />
       {site ? (
         <Details {...props} site={site} />
       ) : deployment.status === 'failed' ? (
         <Card>
-          <FailedState message={deployment.failure.message} detail={deployment.failure.status === 404 ? NOT_THERE : null} onRetry={onRetry} />
+          {isNotThere ? (
+            <FailedState message={deployment.failure.message} detail={NOT_THERE} action={back} />
+          ) : (
+            <FailedState message={deployment.failure.message} failure={deployment.failure} onRetry={onRetry} />
+          )}
         </Card>
       ) : (
         <Stack spacing={2} role="status">
@@ -84,6 +93,8 @@ function Details(props: SiteDetailsViewProps & { site: Deployment }) {
   const isFailed = status === 'failed';
   const isCompleted = status === 'completed';
   const meta = site.instance_meta;
+  const noSsl = !meta?.instance_id ? NO_INSTANCE : !meta.public_ip ? NO_ADDRESS : '';
+  const keepsEnding = isFailed && meta?.state.toLowerCase() === 'stopped';
   return (
     <Stack spacing={2.5}>
       <Card>
@@ -96,9 +107,16 @@ function Details(props: SiteDetailsViewProps & { site: Deployment }) {
                 </Typography>
                 <StatusBadge status={site.status} />
               </Stack>
-              <Typography color="textSecondary">Repository: {site.repo_name}</Typography>
+              <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+                Repository: {site.repo_name}
+              </Typography>
               {hostedLink && isCompleted && (
-                <Link href={hostedLink} target="_blank" rel="noreferrer" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, mt: 0.5 }}>
+                <Link
+                  href={hostedLink}
+                  target="_blank"
+                  rel="noreferrer"
+                  sx={{ overflowWrap: 'anywhere', display: 'inline-flex', alignItems: 'center', gap: 0.5, mt: 0.5 }}
+                >
                   {hostedLink}
                   <OpenInNew sx={{ fontSize: 15 }} />
                 </Link>
@@ -111,9 +129,9 @@ function Details(props: SiteDetailsViewProps & { site: Deployment }) {
                 </Button>
               )}
               {isCompleted && (
-                <Tooltip title={meta?.instance_id ? '' : NO_INSTANCE} describeChild>
+                <Tooltip title={noSsl} describeChild>
                   <span>
-                    <Button variant="contained" onClick={onSsl} disabled={!meta?.instance_id}>
+                    <Button variant="contained" onClick={onSsl} disabled={noSsl !== ''}>
                       Configure SSL
                     </Button>
                   </span>
@@ -132,6 +150,11 @@ function Details(props: SiteDetailsViewProps & { site: Deployment }) {
               </Button>
             </Stack>
           </Stack>
+          {keepsEnding && (
+            <Alert severity="warning" sx={{ mt: 2 }}>
+              {KEEPS_ENDING}
+            </Alert>
+          )}
         </CardContent>
       </Card>
       {isFailed && issueStatus && <Alert severity="warning">Issue Status: {issueStatus}</Alert>}
@@ -181,8 +204,8 @@ function Details(props: SiteDetailsViewProps & { site: Deployment }) {
             [
               'Domain Name',
               site.domain_name ? (
-                <Link key="domain" href={`https://${site.domain_name}`} target="_blank" rel="noreferrer">
-                  https://{site.domain_name}
+                <Link key="domain" href={httpsAddress(site.domain_name)} target="_blank" rel="noreferrer">
+                  {httpsAddress(site.domain_name)}
                 </Link>
               ) : (
                 'N/A'

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Deployment } from '../../../contract/deployments';
 import { button, hasButton, press, sees } from '../../../machines/testing/screen';
+import { detailFollowed } from '../../../store/deploymentDetail/slice';
 import { deploymentEnded } from '../../../store/logs/slice';
 import { dateOf } from '../../components/format';
 import { mountPage } from '../../testing/mountPage';
@@ -10,6 +11,7 @@ import { atLeast, windowOf } from './chartRange';
 import SiteDetailsPage from './SiteDetailsPage';
 
 const ID = 'greeter';
+const NOT_THERE = 'There is no such deployment among yours. It may have been deleted.';
 let page: ReturnType<typeof mountPage>;
 let logged: jest.SpyInstance;
 const reply = (part: Partial<Omit<Deployment, 'id'>>) => ({ success: true, data: sampleSite({ id: ID, ...part }) });
@@ -81,6 +83,13 @@ it.each([
   expect(screen.getByRole('heading', { level: 2, name: 'Greeter' })).toBeVisible();
   expect(screen.getByText('Repository: ada/hello-node')).toBeVisible();
   expect(screen.getByText(status).closest('[data-tone]')).toHaveAttribute('data-tone', tone);
+});
+
+it('lets a long repository break, so that it does not widen the page', async () => {
+  await open({ repo_name: `ada/${'a'.repeat(63)}` });
+  const names = screen.getByText(/^Repository: ada/).className.split(' ');
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).map(({ cssText }) => cssText);
+  expect(rules.filter((rule) => names.some((name) => rule.startsWith(`.${name} `))).join()).toContain('overflow-wrap: anywhere');
 });
 
 it('has a card for each group of facts [2.10-9, 2.10-10, 2.10-11, 2.10-12, 2.10-13]', async () => {
@@ -233,17 +242,132 @@ it.each([
 });
 
 it.each([
-  [503, 'Check your connection, then try again.'],
-  [404, 'There is no such deployment among yours. It may have been deleted.'],
-])('says that the details could not be loaded (%s), and loads them again [8-22]', async (status, hint) => {
+  ['an error with a sentence', { detail: 'The database is away.' }, 503, 'The database is away.'],
+  ['an error without one', {}, 500, 'Try again in a minute.'],
+  ['an answer that cannot be read', 'garbage', 200, 'Try again in a minute.'],
+  ['no answer', null, null, 'Check your connection, then try again.'],
+])('says that the details could not be loaded and what may help, and loads them again: %s [8-22]', async (_case, body, status, hint) => {
   mount();
-  await page.answer('getDeployment', { detail: 'Something of the server.' }, status);
+  if (status === null) await page.drop('getDeployment');
+  else await page.answer('getDeployment', body, status);
   const alert = within(screen.getByRole('alert'));
   expect(alert.getByText('Failed to fetch site details')).toBeVisible();
   expect(alert.getByText(hint)).toBeVisible();
   press('Try again')();
   await page.answer('getDeployment', reply({}));
   expect(screen.getByRole('heading', { level: 2, name: 'Greeter' })).toBeVisible();
+});
+
+it.each([
+  [404, 'was not found'],
+  [422, 'is no id'],
+])('says that the deployment is not there, with the sites as the only way on: %s, %s', async (status) => {
+  mount();
+  await page.answer('getDeployment', { detail: 'Check the request: id.' }, status);
+  expect(within(screen.getByRole('alert')).getByText(NOT_THERE)).toBeVisible();
+  expect([hasButton('Try again'), hasButton('Delete')]).toEqual([false, false]);
+  press('Back to Sites')();
+  await waitFor(() => expect(page.location()).toBe('/sites'));
+});
+
+it.each([
+  ['Trigger Deployment', 'retriggerDeployment'],
+  ['Report Failed Issue', 'reportFailed'],
+  ['Delete', 'deleteDeployment'],
+] as const)('shows that it is gone when %s meets a deployment that was deleted elsewhere', async (name, call) => {
+  await openFailed();
+  press(name)();
+  if (call === 'deleteDeployment') press('Delete Deployment')();
+  await page.answer(call, { code: 'DEPLOYMENT_NOT_FOUND', detail: 'It is gone.' }, 404);
+  expect(within(await screen.findByRole('alertdialog')).getByText('It is gone.')).toBeVisible();
+  press('OK')();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(sees(NOT_THERE)).toBe(true);
+  expect([...actions(), hasButton('Delete')]).toEqual([false]);
+});
+
+it('offers all of a failed deployment for one that kept ending, says so, and shows no link', async () => {
+  const stopped = { ...sampleSite().instance_meta!, state: 'stopped' };
+  await open({ status: 'failed', instance_meta: stopped });
+  await page.answer('getHostedLink', { success: true, hosted_link: 'http://127.0.0.1:4100' });
+  await page.answer('getReportStatus', { success: true, message: 'No data found' });
+  expect(actions()).toEqual(['Trigger Deployment', 'Report Failed Issue', 'View Deployment Logs']);
+  expect(screen.getByRole('alert')).toHaveTextContent('The application keeps ending and is not running. See the log, then trigger the deployment.');
+  expect(screen.queryByRole('link', { name: 'http://127.0.0.1:4100' })).toBeNull();
+  press('Trigger Deployment')();
+  await page.answer('retriggerDeployment', { success: true });
+  await page.answer('getDeployment', reply({ status: 'processing', instance_meta: stopped }));
+  expect(screen.queryByText(/keeps ending/)).toBeNull();
+});
+
+describe('while it is under way', () => {
+  const visible = Object.getOwnPropertyDescriptor(Document.prototype, 'hidden')!;
+  const setHidden = (isHidden: boolean) => Object.defineProperty(Document.prototype, 'hidden', { configurable: true, get: () => isHidden });
+  const pass = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
+  const answer = async (body: unknown, status?: number) => {
+    page.server.find('getDeployment').answer(body, status);
+    await pass(50);
+  };
+  const begin = async (status: string) => {
+    await open({ status });
+    for (const call of ['getHostedLink', 'getSteps'] as const) await page.drop(call);
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
+    // The delay that was begun before the clock stood still is begun anew.
+    await act(async () => void page.store.dispatch(detailFollowed(ID)));
+  };
+  afterEach(() => Object.defineProperty(Document.prototype, 'hidden', visible));
+
+  it.each([
+    ['completed', 'Configure SSL'],
+    ['failed', 'Report Failed Issue'],
+  ])('is asked for every 5 seconds without a loader, through failures, until it has %s, with all that hangs on it', async (end, action) => {
+    await begin('processing');
+    // Calls that other parts of the page wait for raise the loader as well.
+    const loud = page.store.getState().shell.requests;
+    await pass(5_000);
+    expect(page.asked('getDeployment')).toBe(2);
+    expect(page.store.getState().shell.requests).toBe(loud);
+    const before = document.body.innerHTML;
+    await answer({}, 503);
+    await pass(5_000);
+    await answer({ success: true, data: 'garbage' });
+    expect(document.body.innerHTML).toBe(before);
+
+    await pass(5_000);
+    await answer(reply({ status: 'in_progress' }));
+    expect(sees('in_progress')).toBe(true);
+    expect(page.asked('getDeployment')).toBe(4);
+
+    await pass(5_000);
+    await answer(reply({ status: end }));
+    await answer(reply({ status: end }));
+    page.server.find('getHostedLink').answer({ success: true, hosted_link: 'http://127.0.0.1:4100' });
+    if (end === 'failed') page.server.find('getReportStatus').answer({ success: true, message: 'No data found' });
+    await pass(50);
+    expect(hasButton(action)).toBe(true);
+    expect(screen.queryAllByRole('link', { name: 'http://127.0.0.1:4100' })).toHaveLength(end === 'completed' ? 1 : 0);
+    await pass(30_000);
+    expect(page.asked('getDeployment')).toBe(6);
+  });
+
+  it('is not asked for while the page is hidden, nor once it is left, and a deployment that waits for its trigger never is', async () => {
+    await begin('in_progress');
+    setHidden(true);
+    await pass(20_000);
+    expect(page.asked('getDeployment')).toBe(1);
+    setHidden(false);
+    await pass(5_000);
+    const request = page.server.find('getDeployment');
+    press('Back to Sites')();
+    await pass(20_000);
+    expect([request.state, page.asked('getDeployment')]).toEqual(['aborted', 2]);
+    page.stop();
+    jest.useRealTimers();
+    await open({ status: 'queued' });
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
+    await pass(20_000);
+    expect(page.asked('getDeployment')).toBe(1);
+  });
 });
 
 it('shows the ledger although the link could not be had', async () => {

@@ -2,36 +2,50 @@ import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
 import type { Deployment } from '../../../contract/deployments';
+import { httpsAddress } from '../../app/pageFacts';
+import { useLast } from '../../components/useLast';
 import type { SiteActions } from './SitesView';
 
 const LIVE = ['in_progress', 'processing', 'queued'];
 export const isUnderWay = ({ status }: Pick<Deployment, 'status'>): boolean => LIVE.includes(status.toLowerCase());
 
-export function RowMenu({ site, actions }: { site: Deployment; actions: SiteActions }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+/** The site whose menu is open, and the button it hangs on. */
+export type AskedMenu = { site: Deployment; anchor: HTMLElement };
+export type AskMenu = (asked: AskedMenu | null) => void;
+
+export const RowMenuButton = ({ site, onMenu }: { site: Deployment; onMenu: AskMenu }) => (
+  <IconButton
+    size="small"
+    aria-label={`Actions for ${site.app_name}`}
+    aria-haspopup="menu"
+    onClick={({ currentTarget }) => onMenu({ site, anchor: currentTarget })}
+  >
+    <MoreHoriz fontSize="small" />
+  </IconButton>
+);
+
+/** One for the whole list: a menu in each row made long lists slow. */
+export function RowMenu({ asked, actions, onMenu: setAnchor }: { asked: AskedMenu | null; actions: SiteActions; onMenu: AskMenu }) {
+  const last = useLast(asked);
+  if (!last) return null;
+  const { site, anchor } = last;
   const pick = (action: (site: Deployment) => void) => () => {
     setAnchor(null);
     action(site);
   };
   return (
-    <>
-      <IconButton size="small" aria-label={`Actions for ${site.app_name}`} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
-        <MoreHoriz fontSize="small" />
-      </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={pick(actions.onOpen)}>Open details</MenuItem>
-        <MenuItem onClick={pick(actions.onLogs)}>{isUnderWay(site) ? 'Monitor live deployment' : 'View logs'}</MenuItem>
-        {site.domain_name && (
-          <MenuItem component="a" href={`https://${site.domain_name}`} target="_blank" rel="noreferrer" onClick={() => setAnchor(null)}>
-            Open site
-          </MenuItem>
-        )}
-        <MenuItem onClick={pick(actions.onDelete)} sx={{ color: 'error.main' }}>
-          Delete
+    <Menu anchorEl={anchor} open={asked !== null} onClose={() => setAnchor(null)}>
+      <MenuItem onClick={pick(actions.onOpen)}>Open details</MenuItem>
+      <MenuItem onClick={pick(actions.onLogs)}>{isUnderWay(site) ? 'Monitor live deployment' : 'View logs'}</MenuItem>
+      {site.domain_name && (
+        <MenuItem component="a" href={httpsAddress(site.domain_name)} target="_blank" rel="noreferrer" onClick={() => setAnchor(null)}>
+          Open site
         </MenuItem>
-      </Menu>
-    </>
+      )}
+      <MenuItem onClick={pick(actions.onDelete)} sx={{ color: 'error.main' }}>
+        Delete
+      </MenuItem>
+    </Menu>
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isMoving } from '../../../store/deploymentDetail/underWay';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { monitorOpened } from '../../../store/shell/slice';
-import { selectSites, sitesRequested } from '../../../store/sites/slice';
+import { selectSites, sitesFollowed, sitesRequested, sitesUnfollowed } from '../../../store/sites/slice';
 import { usePageTitle } from '../../app/usePageTitle';
 import { ResultDialog } from '../../components/ResultDialog';
 import { DeleteDialog } from './DeleteDialog';
@@ -22,6 +23,14 @@ export default function SitesPage() {
   useEffect(() => {
     dispatch(sitesRequested());
   }, [dispatch]);
+  const isFollowed = sites.data?.some(({ status }) => isMoving(status)) ?? false;
+  useEffect(() => {
+    if (!isFollowed) return;
+    dispatch(sitesFollowed());
+    return () => {
+      dispatch(sitesUnfollowed());
+    };
+  }, [dispatch, isFollowed]);
 
   return (
     <>

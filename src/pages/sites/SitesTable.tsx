@@ -8,20 +8,19 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Deployment } from '../../../contract/deployments';
 import { dateOf, dayAndTimeOf, orNotKnown, yesNo } from '../../components/format';
 import { StatusBadge } from '../../components/StatusBadge';
 import { COLUMNS, type ColumnKey, type Sort } from './list';
-import { RowMenu } from './RowMenu';
-import type { SiteActions } from './SitesView';
+import { type AskMenu, RowMenuButton } from './RowMenu';
 
-type Props = { sites: Deployment[]; sort: Sort; onSort: (sort: Sort) => void; actions: SiteActions };
+type Props = { sites: Deployment[]; sort: Sort; onSort: (sort: Sort) => void; onMenu: AskMenu };
 
 const MENU_PX = 42;
-/** Narrower than this the table scrolls sideways; a screen of 1280 pixels shows it whole. */
-const TABLE_PX = 986;
+/** Narrower than this the table scrolls sideways; a screen of 1280 pixels shows it whole, beside the bar of a long list too. */
+const TABLE_PX = 976;
 
 /** The name, the status and the menu stay in sight when the table is scrolled sideways. */
 const pinned = (edge: { left: number } | { right: number }) => ({
@@ -42,12 +41,14 @@ const pinned = (edge: { left: number } | { right: number }) => ({
 });
 const PINS: Partial<Record<ColumnKey, object>> = { app_name: pinned({ left: 0 }), status: pinned({ right: MENU_PX }) };
 const MENU_PIN = pinned({ right: 0 });
+/** A pinned head lies over the heads and over the rows that slide beneath. */
+const HEAD_PIN = { zIndex: 3 };
 
 const layout = {
   tableLayout: 'fixed',
   minWidth: TABLE_PX,
   '& th, & td': { px: 0.75, fontSize: 13, lineHeight: 1.35 },
-  '& th': { fontSize: 10.5, letterSpacing: '0.03em', whiteSpace: 'normal', verticalAlign: 'bottom' },
+  '& th': { fontSize: 10.5, letterSpacing: '0.03em', whiteSpace: 'normal', verticalAlign: 'bottom', bgcolor: 'background.paper' },
   '& .MuiChip-root': { fontSize: 12 },
   '& .MuiChip-label': { px: 0.75 },
   '& th:first-of-type, & td:first-of-type': { pl: 2 },
@@ -56,9 +57,14 @@ const layout = {
   '& .MuiTableSortLabel-icon': { position: 'absolute', left: '100%', m: 0, fontSize: 14 },
 } as const;
 
+const HEAD_PX = 52;
+/** A long list scrolls within the window, so that its head and its sideways bar stay in reach. */
 const scrolling = {
+  maxHeight: 'max(420px, calc(100vh - 220px))',
+  // What the keyboard reaches does not hide beneath the head.
+  scrollPaddingTop: HEAD_PX,
   scrollbarWidth: 'thin',
-  '&::-webkit-scrollbar': { height: 10 },
+  '&::-webkit-scrollbar': { height: 10, width: 10 },
   '&::-webkit-scrollbar-thumb': { bgcolor: 'text.disabled', borderRadius: 5 },
 } as const;
 
@@ -82,10 +88,10 @@ const shown: Record<ColumnKey, (site: Deployment) => ReactNode> = {
   modified_at: ({ modified_at }) => <Moment at={modified_at} />,
 };
 
-export function SitesTable({ sites, sort, onSort, actions }: Props) {
+export function SitesTable({ sites, sort, onSort, onMenu }: Props) {
   return (
     <TableContainer tabIndex={0} aria-label="Deployments, scrolls sideways" role="region" sx={scrolling}>
-      <Table size="small" aria-label="Deployments" sx={layout}>
+      <Table stickyHeader size="small" aria-label="Deployments" sx={layout}>
         <colgroup>
           {COLUMNS.map(({ key, width }) => (
             <col key={key} style={{ width }} />
@@ -95,7 +101,7 @@ export function SitesTable({ sites, sort, onSort, actions }: Props) {
         <TableHead>
           <TableRow>
             {COLUMNS.map(({ key, label }) => (
-              <TableCell key={key} sortDirection={sort.key === key ? sort.direction : false} sx={PINS[key]}>
+              <TableCell key={key} sortDirection={sort.key === key ? sort.direction : false} sx={PINS[key] && { ...PINS[key], ...HEAD_PIN }}>
                 <TableSortLabel
                   active={sort.key === key}
                   direction={sort.key === key ? sort.direction : 'asc'}
@@ -105,27 +111,32 @@ export function SitesTable({ sites, sort, onSort, actions }: Props) {
                 </TableSortLabel>
               </TableCell>
             ))}
-            <TableCell sx={MENU_PIN} aria-label="Actions" />
+            <TableCell sx={{ ...MENU_PIN, ...HEAD_PIN }} aria-label="Actions" />
           </TableRow>
         </TableHead>
         <TableBody>
           {sites.map((site) => (
-            <TableRow key={site.id}>
-              {COLUMNS.map(({ key }) => (
-                <TableCell key={key} sx={PINS[key]}>
-                  {shown[key](site)}
-                </TableCell>
-              ))}
-              <TableCell sx={MENU_PIN}>
-                <RowMenu site={site} actions={actions} />
-              </TableCell>
-            </TableRow>
+            <SiteRow key={site.id} site={site} onMenu={onMenu} />
           ))}
         </TableBody>
       </Table>
     </TableContainer>
   );
 }
+
+/** Drawn again only when its site changed: typing in the search must not draw every row. */
+const SiteRow = memo(({ site, onMenu }: { site: Deployment; onMenu: AskMenu }) => (
+  <TableRow>
+    {COLUMNS.map(({ key }) => (
+      <TableCell key={key} sx={PINS[key]}>
+        {shown[key](site)}
+      </TableCell>
+    ))}
+    <TableCell sx={MENU_PIN}>
+      <RowMenuButton site={site} onMenu={onMenu} />
+    </TableCell>
+  </TableRow>
+));
 
 /** Two lines at most; the rest is in the title. */
 const Clamped = ({ title, children }: { title: string; children: ReactNode }) => (

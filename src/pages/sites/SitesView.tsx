@@ -1,24 +1,18 @@
 import Layers from '@mui/icons-material/LayersOutlined';
-import SearchOff from '@mui/icons-material/SearchOff';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { WIDE_SCREEN_PX } from '../../../contract/constants';
 import type { Deployment } from '../../../contract/deployments';
 import type { Loadable } from '../../../store/loadable';
 import { Breadcrumb } from '../../components/Breadcrumb';
 import { EmptyState } from '../../components/EmptyState';
 import { FailedState } from '../../components/FailedState';
 import { Outdated } from '../../components/Outdated';
-import { ListTools } from './ListTools';
-import { type Query, queried, statusesOf } from './list';
-import { SiteCards } from './SiteCards';
-import { SitesTable } from './SitesTable';
+import { Listed } from './Listed';
+import type { Query } from './list';
 
 export type SiteActions = { onOpen: (site: Deployment) => void; onLogs: (site: Deployment) => void; onDelete: (site: Deployment) => void };
 type Props = {
@@ -43,7 +37,7 @@ export function SitesView({ sites, query, onQuery, actions, onHome, onRetry }: P
       <Outdated of={sites} onRetry={onRetry} />
       <Card>
         {sites.data === null && sites.status === 'failed' ? (
-          <FailedState message={sites.failure.message} onRetry={onRetry} />
+          <FailedState message={sites.failure.message} failure={sites.failure} onRetry={onRetry} />
         ) : sites.data === null ? (
           <Waiting />
         ) : sites.data.length === 0 ? (
@@ -52,29 +46,6 @@ export function SitesView({ sites, query, onQuery, actions, onHome, onRetry }: P
           <Listed sites={sites.data} query={query} onQuery={onQuery} actions={actions} />
         )}
       </Card>
-    </>
-  );
-}
-
-function Listed({ sites, query, onQuery, actions }: Pick<Props, 'query' | 'onQuery' | 'actions'> & { sites: Deployment[] }) {
-  const isWide = useMediaQuery(`(min-width:${WIDE_SCREEN_PX + 1}px)`);
-  const rows = useMemo(() => queried(sites, query), [sites, query]);
-  const statuses = useMemo(() => statusesOf(sites), [sites]);
-  return (
-    <>
-      <ListTools query={query} statuses={statuses} isWide={isWide} onChange={onQuery} />
-      {rows.length === 0 ? (
-        <EmptyState
-          icon={<SearchOff />}
-          title="No site matches"
-          text="Change the search or the status."
-          action={<Button onClick={() => onQuery({ ...query, text: '', status: '' })}>Show all</Button>}
-        />
-      ) : isWide ? (
-        <SitesTable sites={rows} sort={query.sort} onSort={(sort) => onQuery({ ...query, sort })} actions={actions} />
-      ) : (
-        <SiteCards sites={rows} actions={actions} />
-      )}
     </>
   );
 }

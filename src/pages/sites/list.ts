@@ -3,7 +3,7 @@ import type { Deployment } from '../../../contract/deployments';
 /** The columns of the specification, in its order; `width` in pixels where the table is as narrow as it gets. */
 export const COLUMNS = [
   { key: 'app_name', label: 'APP NAME', width: 124 },
-  { key: 'repo_name', label: 'REPO', width: 130 },
+  { key: 'repo_name', label: 'REPO', width: 120 },
   { key: 'selected_cloud', label: 'CLOUD', width: 50 },
   { key: 'service_selected', label: 'SERVICE', width: 60 },
   { key: 'monitoring', label: 'MONITORING', width: 80 },
@@ -38,6 +38,8 @@ export function sortOf(value: string): Sort {
   return key && (direction === 'asc' || direction === 'desc') ? { key, direction } : FIRST_QUERY.sort;
 }
 
+/** Made once: with options, each comparison would make one of its own. */
+const ORDER = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 const SEARCHED = ['app_name', 'repo_name', 'branch', 'status'] as const;
 
 /** The rows that a query leaves, in its order. */
@@ -47,7 +49,9 @@ export function queried(sites: Deployment[], { text, status, sort }: Query): Dep
     (site) => (status === '' || site.status.toLowerCase() === status) && (wanted === '' || SEARCHED.some((key) => site[key].toLowerCase().includes(wanted))),
   );
   const sign = sort.direction === 'asc' ? 1 : -1;
-  return found.sort((one, other) => sign * String(one[sort.key]).localeCompare(String(other[sort.key]), undefined, { numeric: true, sensitivity: 'base' }));
+  return found.sort((one, other) => sign * ORDER.compare(String(one[sort.key]), String(other[sort.key])));
 }
 
-export const statusesOf = (sites: Deployment[]): string[] => [...new Set(sites.map(({ status }) => status.toLowerCase()))].sort();
+/** The statuses to choose from: those of the sites, and the one that is asked for. */
+export const statusesOf = (sites: Deployment[], asked: string): string[] =>
+  [...new Set([...sites.map(({ status }) => status.toLowerCase()), ...(asked ? [asked] : [])])].sort();

@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { MESSAGES } from '../../../contract/messages';
 import { sampleDashboard } from '../../../machines/testing/sampleDashboard';
-import { choose, press, sees } from '../../../machines/testing/screen';
+import { choose, hasButton, press, sees } from '../../../machines/testing/screen';
 import { deploymentEnded } from '../../../store/logs/slice';
-import { sitesRequested } from '../../../store/sites/slice';
+import { sitesFollowed, sitesLoaded, sitesRequested } from '../../../store/sites/slice';
 import { dayAndTimeOf } from '../../components/format';
 import { mountApp } from '../../testing/mountApp';
 import { mountPage } from '../../testing/mountPage';
@@ -52,6 +52,7 @@ beforeEach(() => {
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
+  jest.useRealTimers();
   page.stop();
   logged.mockRestore();
 });
@@ -125,6 +126,67 @@ it('takes search, status and order from the address, so that the way back leads 
   expect(screen.getByRole('searchbox', { name: 'Search sites' })).toHaveValue('hello');
 });
 
+it('has the asked status to choose although no site has it', async () => {
+  await open(undefined, '/sites?status=Processing');
+  expect(sees('No site matches')).toBe(true);
+  expect(screen.getByRole('combobox', { name: 'Status' })).toHaveTextContent('processing');
+});
+
+it.each([1280, 390])('draws a hundred sites at a time, %s pixels wide, and searches and sorts all of them', async (width) => {
+  setWidth(width);
+  const two = (n: number) => String(n).padStart(3, '0');
+  await open(Array.from({ length: 230 }, (_, n) => sampleSite({ id: `s-${n}`, app_name: `Greeter ${two(n)}`, created_on: `2026-01-01T10:00:00.${two(n)}Z` })));
+  expect(names()).toHaveLength(100);
+  expect(names()[0]).toBe('Greeter 229');
+  press('Show 100 more')();
+  expect(screen.getByRole('link', { name: 'Greeter 129' })).toHaveFocus();
+  press('Show 30 more')();
+  expect(names()).toHaveLength(230);
+  expect(hasButton(/^Show/)).toBe(false);
+  if (width === 390) choose('Sort by', 'Oldest first');
+  else press('DEPLOYED ON')();
+  expect([names().length, names()[0]]).toEqual([100, 'Greeter 000']);
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search sites' }), { target: { value: '22' } });
+  expect([names().length, names()[0]]).toEqual([12, 'Greeter 022']);
+});
+
+it('follows what is under way to its end every 5 seconds, without a loader, through failures, and not while it is hidden or left', async () => {
+  await open();
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
+  const pass = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  // The delay that was begun before the clock stood still is begun anew.
+  await act(async () => void page.store.dispatch(sitesFollowed()));
+  await pass(20_000);
+  expect(page.asked('listDeployments')).toBe(1);
+  hidden.mockReturnValue(false);
+  // Calls that other parts of the page wait for raise the loader as well.
+  const loud = page.store.getState().shell.requests;
+  const turn = async (json: unknown, status?: number) => {
+    await pass(5_000);
+    expect(page.store.getState().shell.requests).toBe(loud);
+    page.server.find('listDeployments').answer(json, status);
+    await pass(50);
+  };
+  const before = document.body.innerHTML;
+  await turn({}, 500);
+  await turn('garbage');
+  expect(document.body.innerHTML).toBe(before);
+  const modified_at = '2026-03-09T10:04:00Z';
+  await turn([GREETER, { ...BILLING, status: 'completed', modified_at }]);
+  expect(cells('billing-api')).toEqual(expect.arrayContaining(['completed', dayAndTimeOf(modified_at).join(' ')]));
+  await pass(20_000);
+  expect(page.asked('listDeployments')).toBe(4);
+
+  await act(async () => void page.store.dispatch(sitesLoaded([BILLING])));
+  await pass(5_000);
+  const request = page.server.find('listDeployments');
+  fireEvent.click(screen.getByRole('link', { name: 'billing-api' }));
+  await pass(20_000);
+  expect([request.state, page.asked('listDeployments')]).toEqual(['aborted', 5]);
+  hidden.mockRestore();
+});
+
 it('reads the list again when a deployment has ended', async () => {
   await open();
   page.store.dispatch(deploymentEnded('billing'));
@@ -159,6 +221,7 @@ it('says that the list failed, logs the call’s own message, and asks again [8-
   page = mountPage('/sites', <SitesPage />);
   await page.answer('listDeployments', { detail: 'The database cannot be reached right now.' }, 503);
   expect(within(screen.getByRole('alert')).getByText('Failed to fetch sites')).toBeVisible();
+  expect(sees('The database cannot be reached right now.')).toBe(true);
   expect(logged).toHaveBeenCalledWith(expect.objectContaining({ message: 'Failed to get GitHub auth URL' }));
   press('Try again')();
   await page.answer('listDeployments', [GREETER]);

@@ -8,7 +8,7 @@ export function useListQuery(): [Query, (query: Query) => void] {
   // The address follows: as the source it would lag behind what is typed.
   const [query, setQuery] = useState<Query>(() => ({
     text: params.get('search') ?? '',
-    status: params.get('status') ?? '',
+    status: (params.get('status') ?? '').toLowerCase(),
     sort: sortOf(params.get('sort') ?? ''),
   }));
   const change = (next: Query) => {

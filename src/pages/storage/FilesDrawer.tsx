@@ -18,8 +18,10 @@ import type { StorageViewProps } from './StorageView';
 
 /** The files of one bucket. */
 export function FilesDrawer({ storage, onCloseFiles, onUpload, onDeleteFile, onDismiss }: StorageViewProps) {
-  const { openId, files, upload, busy, failure } = storage;
+  const { openId, files, busy } = storage;
   const shownId = useLast(openId);
+  const upload = storage.upload?.bucketId === shownId ? storage.upload : null;
+  const failure = storage.failure?.bucketId === shownId ? storage.failure : null;
   const [deleting, setDeleting] = useState<StoredFile | null>(null);
   const deletingShown = useLast(deleting);
   const id = useId();

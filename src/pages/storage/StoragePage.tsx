@@ -5,12 +5,12 @@ import {
   bucketCreateRequested,
   bucketDeleteRequested,
   bucketsRequested,
+  failureDismissed,
   fileDeleteRequested,
   filesClosed,
   filesRequested,
   fileUploadRequested,
   selectStorage,
-  workEnded,
 } from '../../../store/storage/slice';
 import { usePageTitle } from '../../app/usePageTitle';
 import { StorageView } from './StorageView';
@@ -33,7 +33,7 @@ export default function StoragePage() {
       onDelete={(bucketId) => dispatch(bucketDeleteRequested(bucketId))}
       onUpload={(bucketId, file) => dispatch(fileUploadRequested({ bucketId, file }))}
       onDeleteFile={(bucketId, fileId) => dispatch(fileDeleteRequested({ bucketId, fileId }))}
-      onDismiss={() => dispatch(workEnded(null))}
+      onDismiss={() => dispatch(failureDismissed())}
     />
   );
 }

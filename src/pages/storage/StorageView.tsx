@@ -39,12 +39,12 @@ export function StorageView(props: StorageViewProps) {
     // What was typed stays until the bucket is there.
     if (creating === 'sent' && !busy) setCreating(failure ? 'open' : 'closed');
   }, [creating, busy, failure]);
-  const closeNewBucket = () => {
-    setCreating('closed');
+  const setNewBucket = (to: 'closed' | 'open') => {
+    setCreating(to);
     if (failure) onDismiss();
   };
   const newBucket = (
-    <Button variant="contained" onClick={() => setCreating('open')} disabled={busy}>
+    <Button variant="contained" onClick={() => setNewBucket('open')} disabled={busy}>
       + New Bucket
     </Button>
   );
@@ -54,7 +54,7 @@ export function StorageView(props: StorageViewProps) {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         Simulated: these buckets live in this tab only.
       </Typography>
-      {failure && openId === null && creating === 'closed' && <AlertBox onClose={onDismiss}>{failure.message}</AlertBox>}
+      {failure && (openId === null || failure.bucketId !== openId) && creating === 'closed' && <AlertBox onClose={onDismiss}>{failure.message}</AlertBox>}
       <Card>
         {buckets.data === null && buckets.status === 'failed' ? (
           <FailedState message={buckets.failure.message} onRetry={onRetry} />
@@ -73,7 +73,7 @@ export function StorageView(props: StorageViewProps) {
         <NewBucketDialog
           busy={creating === 'sent'}
           failure={failure?.message ?? null}
-          onClose={closeNewBucket}
+          onClose={() => setNewBucket('closed')}
           onCreate={(bucket) => {
             setCreating('sent');
             onCreate(bucket);

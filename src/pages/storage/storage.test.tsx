@@ -30,7 +30,7 @@ const rows = () =>
         .map(({ textContent }) => textContent),
     );
 const names = () => rows().map(([name]) => name);
-const drawer = () => within(screen.getByRole('dialog', { name: 'web-assets' }));
+const drawer = (name = 'web-assets') => within(screen.getByRole('dialog', { name }));
 const upload = (name: string, size: number) => {
   const file = new File(['x'], name, { type: 'text/plain' });
   Object.defineProperty(file, 'size', { value: size });
@@ -40,6 +40,23 @@ const createBucket = (name: string) => {
   press('+ New Bucket')();
   type(/Bucket Name/, name);
   press('Create')();
+};
+
+/** The page over a simulation in which one operation fails after a while. */
+const openBroken = async (broken: keyof StorageSimulation) => {
+  transitions.disabled = true;
+  const fail = () => new Promise((_resolve, reject) => setTimeout(() => reject(new Error('The disk is full.')), 500));
+  const sagas = createSagaMiddleware();
+  const store = configureStore({ reducer, middleware: (defaults) => defaults({ thunk: false, serializableCheck: false }).concat(sagas) });
+  sagas.run(storageSaga, { ...createStorageSimulation(), [broken]: fail });
+  render(
+    <Provider store={store}>
+      <MemoryRouter>
+        <StoragePage />
+      </MemoryRouter>
+    </Provider>,
+  );
+  await wait(LONG);
 };
 
 beforeEach(() => {
@@ -159,6 +176,53 @@ describe('the simulated buckets', () => {
     expect(rows()[0]?.[2]).toBe('4');
   });
 
+  it('show an upload and its failure beside the files that they are about, and on the page when those are closed', async () => {
+    await open();
+    const goTo = async (bucket: string) => {
+      press('Close files')();
+      await wait(FADE);
+      press(bucket)();
+      await wait(FADE);
+    };
+    jest.spyOn(Math, 'random').mockReturnValue(1);
+    press('web-assets')();
+    await wait(LONG);
+    upload('notes.txt', 10);
+    await wait(100);
+    await goTo('build-cache');
+    expect(drawer('build-cache').queryByText(/^Uploading/)).toBeNull();
+    await goTo('web-assets');
+    expect(drawer().getByText(/^Uploading notes.txt/)).toBeVisible();
+    await wait(LONG);
+
+    upload('film.mov', 101 * 1024 * 1024);
+    await wait(LONG);
+    expect(drawer().getByRole('alert')).toHaveTextContent(/^Failed to upload file/);
+    await goTo('build-cache');
+    expect(screen.queryByRole('alert', { hidden: true })).toBeNull();
+    await goTo('web-assets');
+    expect(screen.queryByRole('alert', { hidden: true })).toBeNull();
+  });
+
+  it('say on the page what became of files that were closed meanwhile, and forget it when a bucket is made', async () => {
+    await openBroken('deleteFile');
+    press('web-assets')();
+    await wait(LONG);
+    press('Delete logo.svg')();
+    press('Delete File')();
+    await wait(FADE);
+    press('Close files')();
+    await wait(FADE);
+    press('build-cache')();
+    await wait(LONG);
+    expect(drawer('build-cache').queryByRole('alert')).toBeNull();
+    press('Close files')();
+    await wait(FADE);
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Failed to delete file/);
+    press('+ New Bucket')();
+    expect(screen.queryByRole('alert', { hidden: true })).toBeNull();
+  });
+
   it('say why a bucket or a file was not taken, and keep what was typed [8-43, 8-45]', async () => {
     await open();
     createBucket('No Capitals');
@@ -185,22 +249,6 @@ describe('the simulated buckets', () => {
 });
 
 describe('storage that fails', () => {
-  const open = async (broken: keyof StorageSimulation | null) => {
-    transitions.disabled = true;
-    const real = createStorageSimulation();
-    const storage = broken ? { ...real, [broken]: () => Promise.reject(new Error('The disk is full.')) } : real;
-    const sagas = createSagaMiddleware();
-    const store = configureStore({ reducer, middleware: (defaults) => defaults({ thunk: false, serializableCheck: false }).concat(sagas) });
-    sagas.run(storageSaga, storage);
-    render(
-      <Provider store={store}>
-        <MemoryRouter>
-          <StoragePage />
-        </MemoryRouter>
-      </Provider>,
-    );
-    await wait(LONG);
-  };
   const openFiles = async () => {
     press('web-assets')();
     await wait(LONG);
@@ -239,7 +287,7 @@ describe('storage that fails', () => {
       },
     ],
   ])('says which operation it was [%s]', async (_tag, broken, sentence, act) => {
-    await open(broken);
+    await openBroken(broken);
     await act();
     await wait(LONG);
     expect(screen.getByRole('alert')).toHaveTextContent(`${sentence}: The disk is full.`);

@@ -24,6 +24,8 @@ export type TrackerViewProps = {
   deploymentId: string;
   isNew: boolean;
   isLive: boolean;
+  /** It was not live yet, so that no connection is lost. */
+  isConnecting: boolean;
   /** The deployment itself has come to its end. */
   hasEnded: boolean;
   isBusy: boolean;
@@ -48,7 +50,7 @@ export function TrackerView(props: TrackerViewProps) {
   return props.isMinimized ? <Pill {...props} /> : <Terminal {...props} filter={filter} onFilter={setFilter} />;
 }
 
-const tone = ({ isLive, hasEnded }: TrackerViewProps) => (isLive ? '#4ade80' : hasEnded ? '#a9b4cb' : '#f87171');
+const tone = ({ isLive, isConnecting, hasEnded }: TrackerViewProps) => (isLive ? '#4ade80' : isConnecting || hasEnded ? '#a9b4cb' : '#f87171');
 
 function Pill(props: TrackerViewProps) {
   return (
@@ -76,7 +78,7 @@ function Pill(props: TrackerViewProps) {
 }
 
 function Terminal(props: TrackerViewProps & Pick<LogViewerProps, 'filter' | 'onFilter'>) {
-  const { deploymentId, isNew, isLive, hasEnded, isBusy, canClose, canRetry, closeBlocked, log, onMinimize, onClose, onRetry } = props;
+  const { deploymentId, isNew, isLive, isConnecting, hasEnded, isBusy, canClose, canRetry, closeBlocked, log, onMinimize, onClose, onRetry } = props;
   const { addressOf, line, onLine } = props;
   const id = useId();
   const isNarrow = useMediaQuery(`(max-width:${WIDE_SCREEN_PX}px)`);
@@ -146,7 +148,7 @@ function Terminal(props: TrackerViewProps & Pick<LogViewerProps, 'filter' | 'onF
             sx={{ alignItems: 'center', color: tone(props), fontSize: 12, fontWeight: 650, letterSpacing: '0.05em' }}
           >
             {isLive ? <Sensors fontSize="small" /> : <SensorsOff fontSize="small" />}
-            <span>{isLive ? 'LIVE MONITORING' : 'CONNECTION LOST'}</span>
+            <span>{isLive ? 'LIVE MONITORING' : isConnecting ? 'CONNECTING...' : 'CONNECTION LOST'}</span>
           </Stack>
         )}
         {canRetry && (

@@ -44,15 +44,19 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('is live once the socket is open, and cannot be closed then [2.7-1, 2.7-2, 2.7-3, 2.7-5, 4-32, 8-35]', async () => {
+it('is connecting, then live once the socket is open, and cannot be closed once a line has come [2.7-1, 2.7-2, 2.7-3, 2.7-5, 4-32, 8-35]', async () => {
   await open(true);
   expect(screen.getByTestId('live-badge')).toHaveTextContent(/^DISCONNECTED$/);
+  expect([sees('CONNECTING...'), sees('CONNECTION LOST')]).toEqual([true, false]);
   expect(await levelOf(`Connecting to deployment ${ID}...`)).toBe('info');
   expect(socket().url).toBe(`ws://localhost/ws/deployments/${ID}`);
   await connect();
   expect(screen.getByTestId('live-badge')).toHaveTextContent(/^LIVE$/);
   expect(sees('LIVE MONITORING')).toBe(true);
   expect(await levelOf(`Connected to deployment ${ID}`)).toBe('info');
+  // Of a queued deployment that nobody has triggered no line ever comes.
+  expect(isDisabled('Close')).toBe(false);
+  await say('info', 'Fetching the source');
   expect(isDisabled('Close')).toBe(true);
   expect(button('Minimize')).toBeEnabled();
 });
@@ -82,6 +86,20 @@ it('goes on from its last line when it connects again', async () => {
   expect(panel().getAllByText('Fetching the source')).toHaveLength(1);
 });
 
+it('cannot be closed while it is live again after lines that came before, in this monitor or an earlier one', async () => {
+  await open(true);
+  await connect();
+  await say('info', 'Fetching the source');
+  await hangUp(1006);
+  press('Close')();
+  await waitFor(() => expect(sees(/Deployment Status/)).toBe(false));
+  await act(async () => void app.store.dispatch(monitorOpened({ deploymentId: ID, isNew: true })));
+  await screen.findByText(`Deployment Status: ${ID}`);
+  expect(isDisabled('Close')).toBe(false);
+  await connect();
+  expect(isDisabled('Close')).toBe(true);
+});
+
 it('says that the token is not valid when the socket closes with 1008, and does not try again by itself [8-33]', async () => {
   await open(true);
   await hangUp(1008);
@@ -90,6 +108,17 @@ it('says that the token is not valid when the socket closes with 1008, and does 
   expect(ControllableSocket.opened).toHaveLength(1);
   press('Try again')();
   await waitFor(() => expect(ControllableSocket.opened).toHaveLength(2));
+});
+
+it('says in one line that the deployment is gone when the socket closes with 4404, and ends', async () => {
+  await open(true);
+  await connect();
+  await hangUp(4404);
+  expect(await levelOf('This deployment was not found. It may have already been deleted.')).toBe('error');
+  expect(panel().queryByText(/Authentication failed|Disconnected/)).toBeNull();
+  expect([sees('Deployment ended'), sees('Try again'), ControllableSocket.opened.length]).toEqual([true, false, 1]);
+  press('Close')();
+  await waitFor(() => expect(sees(/Deployment Status/)).toBe(false));
 });
 
 it('shows a message by its status: completed as success, a level as itself, anything else as info [4-28, 2.7-4]', async () => {

@@ -13,6 +13,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { WIDE_SCREEN_PX } from '../../../../contract/constants';
 import type { EnvVars } from '../../../../contract/deployments';
+import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { FileButton } from '../../../components/FileButton';
 import { Changes } from './Changes';
 import { EnvRowFields } from './EnvRowFields';
@@ -33,6 +34,7 @@ export default function EnvEditor({ saved, onConfirm, onClose }: Props) {
   const [isShown, setShown] = useState(false);
   const [isOver, setOver] = useState(false);
   const [note, setNote] = useState<Note | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
   const overruled = overruledIds(rows);
   const changes = changesOf(saved, envVarsOf(rows));
 
@@ -71,80 +73,96 @@ export default function EnvEditor({ saved, onConfirm, onClose }: Props) {
   };
 
   return (
-    <Dialog
-      open
-      // A click beside it is easily a slip; what was entered is lost only when nothing was.
-      onClose={(_event, reason) => (reason === 'escapeKeyDown' || changes.length === 0) && onClose()}
-      aria-labelledby={id}
-      maxWidth="md"
-      fullWidth
-      fullScreen={isNarrow}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <DialogTitle id={id}>Environment Variables</DialogTitle>
-      <DialogContent sx={{ outline: isOver ? '2px dashed' : 'none', outlineOffset: -8, outlineColor: 'primary.main' }}>
-        <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-          Upload a file of KEY=value lines, drop it here, or paste it into a key. Values are encrypted when saved, hidden in logs, and never sent back.
-        </Typography>
-        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mb: 2 }}>
-          <FileButton
-            variant="outlined"
-            size="small"
-            startIcon={<UploadFile />}
-            label="Env file"
-            accept=".txt,.env,text/plain"
-            onFile={(file) => void takeFile(file)}
-          >
-            Upload Env File
-          </FileButton>
-          <Button size="small" color="secondary" startIcon={isShown ? <VisibilityOff /> : <Visibility />} onClick={() => setShown(!isShown)}>
-            {isShown ? 'Hide values' : 'Show values'}
-          </Button>
-          <Button size="small" color="error" sx={{ ml: 'auto' }} onClick={() => setRows([newRow()])}>
-            Clear All
-          </Button>
-        </Stack>
-        {note && (
-          <Alert severity={note.severity} sx={{ mb: 2 }} onClose={() => setNote(null)}>
-            {note.lines.map((line) => (
-              <div key={line}>{line}</div>
+    <>
+      <Dialog
+        open
+        // A click beside it is easily a slip: with changes it does nothing, and Escape asks.
+        onClose={(_event, reason) => {
+          if (changes.length === 0) onClose();
+          else if (reason === 'escapeKeyDown') setLeaving(true);
+        }}
+        aria-labelledby={id}
+        maxWidth="md"
+        fullWidth
+        fullScreen={isNarrow}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <DialogTitle id={id}>Environment Variables</DialogTitle>
+        <DialogContent sx={{ outline: isOver ? '2px dashed' : 'none', outlineOffset: -8, outlineColor: 'primary.main' }}>
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+            Upload a file of KEY=value lines, drop it here, or paste it into a key. Values are encrypted when saved, hidden in logs, and never sent back.
+          </Typography>
+          <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mb: 2 }}>
+            <FileButton
+              variant="outlined"
+              size="small"
+              startIcon={<UploadFile />}
+              label="Env file"
+              accept=".txt,.env,text/plain"
+              onFile={(file) => void takeFile(file)}
+            >
+              Upload Env File
+            </FileButton>
+            <Button size="small" color="secondary" startIcon={isShown ? <VisibilityOff /> : <Visibility />} onClick={() => setShown(!isShown)}>
+              {isShown ? 'Hide values' : 'Show values'}
+            </Button>
+            <Button size="small" color="error" sx={{ ml: 'auto' }} onClick={() => setRows([newRow()])}>
+              Clear All
+            </Button>
+          </Stack>
+          {note && (
+            <Alert severity={note.severity} sx={{ mb: 2 }} onClose={() => setNote(null)}>
+              {note.lines.map((line) => (
+                <div key={line}>{line}</div>
+              ))}
+            </Alert>
+          )}
+          <Stack spacing={1.25}>
+            {rows.map((row, at) => (
+              <EnvRowFields
+                key={row.id}
+                row={row}
+                number={at + 1}
+                isShown={isShown}
+                isOverruled={overruled.has(row.id)}
+                isFresh={row.id === freshId}
+                keyRef={(field) => void (field ? keyFields.current.set(row.id, field) : keyFields.current.delete(row.id))}
+                onChange={(part) => setRows((all) => all.map((other) => (other.id === row.id ? { ...other, ...part } : other)))}
+                onFile={takeText}
+                onRemove={() => remove(at)}
+              />
             ))}
-          </Alert>
-        )}
-        <Stack spacing={1.25}>
-          {rows.map((row, at) => (
-            <EnvRowFields
-              key={row.id}
-              row={row}
-              number={at + 1}
-              isShown={isShown}
-              isOverruled={overruled.has(row.id)}
-              isFresh={row.id === freshId}
-              keyRef={(field) => void (field ? keyFields.current.set(row.id, field) : keyFields.current.delete(row.id))}
-              onChange={(part) => setRows((all) => all.map((other) => (other.id === row.id ? { ...other, ...part } : other)))}
-              onFile={takeText}
-              onRemove={() => remove(at)}
-            />
-          ))}
-        </Stack>
-        <Button ref={addButton} size="small" onClick={add} sx={{ mt: 1.5 }}>
-          + Add Row
-        </Button>
-        <Changes changes={changes} />
-      </DialogContent>
-      <DialogActions>
-        <Button color="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button variant="contained" onClick={confirm}>
-          Confirm
-        </Button>
-      </DialogActions>
-    </Dialog>
+          </Stack>
+          <Button ref={addButton} size="small" onClick={add} sx={{ mt: 1.5 }}>
+            + Add Row
+          </Button>
+          <Changes changes={changes} />
+        </DialogContent>
+        <DialogActions>
+          <Button color="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="contained" onClick={confirm}>
+            Confirm
+          </Button>
+        </DialogActions>
+      </Dialog>
+      <ConfirmDialog
+        open={isLeaving}
+        title="Discard changes?"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        isDangerous
+        onConfirm={onClose}
+        onClose={() => setLeaving(false)}
+      >
+        <Typography color="textSecondary">What you changed here has not been confirmed and will be lost.</Typography>
+      </ConfirmDialog>
+    </>
   );
 }

@@ -98,6 +98,29 @@ it.each([
   expect(submit()).toBeEnabled();
 });
 
+it.each([
+  ['public IP address', { public_ip: '' }],
+  ['instance', { instance_id: '' }],
+])('is not offered where there is no %s, and says why', async (what, missing) => {
+  page = mountPage('/sites/:id', <SiteDetailsPage />, '/sites/greeter');
+  const instance_meta = { ...sampleSite().instance_meta!, ...missing };
+  await page.answer('getDeployment', { success: true, data: sampleSite({ id: 'greeter', instance_meta }) });
+  expect(button('Configure SSL')).toBeDisabled();
+  fireEvent.mouseOver(button('Configure SSL').parentElement as HTMLElement);
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(`This deployment has no ${what} that a domain could point to.`);
+});
+
+it.each([
+  ['DEPLOYMENT_NOT_FOUND', true],
+  ['INSTANCE_MISMATCH', false],
+])('shows that the deployment is gone where it is the deployment that is not found: %s', async (code, isGone) => {
+  await toFields('app.example.com', 'ada@example.com');
+  press('Configure SSL')();
+  await page.answer('configureSsl', { code, detail: 'Not found.' }, 404);
+  await waitFor(() => expect(sees(/There is no such deployment/)).toBe(isGone));
+  expect(screen.queryAllByRole('dialog')).toHaveLength(isGone ? 0 : 1);
+});
+
 it('forgets what was typed when it is closed, and gives the request up [2.8-7, 4-33]', async () => {
   await toFields('app.example.com', 'ada@example.com');
   press('Configure SSL')();
