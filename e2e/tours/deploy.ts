@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { choose, connectQuickly, ROLE_ARN, signIn } from '../support/journey';
+import { choose, connectQuickly, fillWizard, ROLE_ARN, signIn } from '../support/journey';
 import type { Tour } from './visit';
 
 const REFUSED_ARN = 'arn:aws:iam::000000000000:role/DeploymentRole';
@@ -84,5 +84,12 @@ export const wizardTour: Tour = {
     await held.release();
     await expect(page.getByText('Deployment Completed. Check logs for details').first()).toBeVisible();
     await page.waitForURL('**/sites/*');
+
+    await fillWizard(page, { repository: 'samples/failing-build', appName: 'orders-worker' });
+    await page.getByRole('button', { name: 'Deploy Now' }).click();
+    await expect(page.getByText('Deployment ended')).toBeVisible();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Open deployment' })).toBeVisible();
+    await visit('deploy-ended', 'A build that failed, in the wizard');
   },
 };

@@ -11,6 +11,13 @@ const popover = ({ theme: of }: { theme: Theme }) => ({
   boxShadow: '0 12px 32px -8px rgb(8 12 24 / 35%)',
 });
 
+const NOTICES = ['success', 'warning', 'error', 'info'] as const;
+/** Notices in our own colours: those of the library are too pale for their text. */
+const notice = (of: Theme, kind: (typeof NOTICES)[number]) => {
+  const { palette } = of.vars ?? of;
+  return { backgroundColor: palette[kind].main, color: palette[kind].contrastText, borderRadius: 10, fontFamily: SANS, fontWeight: 560 };
+};
+
 /** The look of the product: quiet surfaces, hairlines instead of shadows, one accent. Every colour pair holds 4.5:1 in both schemes. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-scheme' },
@@ -65,6 +72,7 @@ export const theme = createTheme({
         // A chart's own style says that it shows none.
         '[role=none][tabindex]:focus-visible': { outline: `2px solid ${of.vars.palette.primary.main} !important`, outlineOffset: '-2px !important' },
         'code, kbd, pre': { fontFamily: MONO },
+        ...Object.fromEntries(NOTICES.map((kind) => [`.notistack-MuiContent.notistack-MuiContent-${kind}`, notice(of, kind)])),
         // Who asks for less motion gets the end of every change at once.
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': { transitionDuration: '0s !important', transitionDelay: '0s !important', scrollBehavior: 'auto !important' },

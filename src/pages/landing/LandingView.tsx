@@ -52,7 +52,7 @@ export function LandingView({ busy, failure, isSandbox, onChoose }: Props) {
           {isSandbox && (
             <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
               No account at hand? This server runs a sandbox: continue with either, allow a demo account, and read the code in the{' '}
-              <Link href="/sandbox/mailbox" target="_blank" rel="noreferrer">
+              <Link href="/sandbox/mailbox" underline="always" target="_blank" rel="noreferrer">
                 sandbox mailbox
               </Link>
               .
