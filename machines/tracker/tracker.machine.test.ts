@@ -44,9 +44,17 @@ describe('tracker: live log', () => {
     const stage = await live();
     expect([feed(stage), stage.inputOf('followLogs'), tags(stage.snapshot())]).toEqual([{ live: 'connecting' }, { id: ID }, ['busy', 'closable']]);
     await stage.act(...OPENED);
-    expect([feed(stage), tags(stage.snapshot())]).toEqual([{ live: { live: 'quiet' } }, ['closable', 'live']]);
+    expect([feed(stage), tags(stage.snapshot())]).toEqual([{ live: { live: 'quiet' } }, ['live']]);
     await stage.act('log.started');
     expect([feed(stage), tags(stage.snapshot())]).toEqual([{ live: { live: 'flowing' } }, ['live']]);
+  });
+
+  it('can be closed once it was silent for ten seconds, until a line comes', async () => {
+    const stage = await live([...OPENED, expired('silence', 'tracker.feed.live.live.quiet')]);
+    expect([feed(stage), tags(stage.snapshot())]).toEqual([{ live: { live: 'silent' } }, ['closable', 'live']]);
+    expect([stage.delayOf('silence'), stage.snapshot().can({ type: 'close.requested' })]).toEqual([10_000, true]);
+    await stage.act('log.started');
+    expect([feed(stage), stage.snapshot().can({ type: 'close.requested' })]).toEqual([{ live: { live: 'flowing' } }, false]);
   });
 
   it('knows once it was live, and that lines have come, when it connects again', async () => {
@@ -68,8 +76,11 @@ describe('tracker: live log', () => {
     expect(stage.snapshot().can({ type: 'reconnect.requested' })).toBe(false);
   });
 
-  it('cannot be closed while lines arrive, and says why', async () => {
-    const stage = await live(FLOWING);
+  it.each([
+    ['before the first line', OPENED],
+    ['while lines arrive', FLOWING],
+  ])('cannot be closed while it is live, %s, and says why', async (_case, events) => {
+    const stage = await live(events);
     expect(stage.snapshot().can({ type: 'close.requested' })).toBe(false);
     expect(trackerReasonsBlocked(stage.snapshot() as TrackerSnapshot, { type: 'close.requested' })).toEqual([
       'The deployment is live: the window can be closed once it has ended. Minimize it meanwhile.',
@@ -129,7 +140,7 @@ describe('tracker: live log', () => {
   it.each([
     ['connecting', []],
     ['disconnected', [lost]],
-    ['live without a line', OPENED],
+    ['live and silent', [...OPENED, expired('silence', 'tracker.feed.live.live.quiet')]],
     ['refused', [refused]],
     ['failed', [...OPENED, 'deployment.failed']],
     ['completed', [...OPENED, 'deployment.completed']],

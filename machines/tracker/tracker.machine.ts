@@ -1,4 +1,4 @@
-import { assign, not, type SnapshotFrom, setup, stateIn, stopChild } from 'xstate';
+import { and, assign, not, type SnapshotFrom, setup, stateIn, stopChild } from 'xstate';
 import { RELOAD_AFTER_COMPLETION_MS } from '../../contract/constants';
 import { ERRORS } from '../../contract/errors';
 import { type Failure, toFailure } from '../../contract/failure';
@@ -37,12 +37,14 @@ export type TrackerActors = {
 export const CONNECT_DEADLINE_MS = 15_000;
 /** A socket that died without a word is found at the latest when it is renewed; the log resumes without a gap. */
 export const RENEW_MS = 10 * 60_000;
+/** A deployment that runs has its first line at once. */
+const SILENCE_MS = 10_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 /** Enough to reach the longest wait. */
 const MOST_ATTEMPTS = 6;
 
-const isFlowing = stateIn({ feed: { live: { live: 'flowing' } } });
+const isHeld = and([stateIn({ feed: { live: 'live' } }), not(stateIn({ feed: { live: { live: 'silent' } } }))]);
 
 /** The overlay that shows the log of one deployment. */
 export const trackerMachine = setup({
@@ -56,7 +58,7 @@ export const trackerMachine = setup({
     isRefused: ({ event }) => event.type === 'socket.closed' && event.code === CLOSE_AUTH_FAILED,
     isGone: ({ event }) => event.type === 'socket.closed' && event.code === CLOSE_NOT_FOUND,
     hasLines: ({ context }) => context.hasLines,
-    notLive: not(isFlowing),
+    notLive: not(isHeld),
     reloading: stateIn({ feed: 'reload' }),
   },
   actions: {
@@ -71,6 +73,7 @@ export const trackerMachine = setup({
     requestDeadline: REQUEST_DEADLINE_MS,
     connectDeadline: CONNECT_DEADLINE_MS,
     renewal: RENEW_MS,
+    silence: SILENCE_MS,
     backoff: ({ context }) => Math.min(FIRST_WAIT_MS * 2 ** (context.attempts - 1), LONGEST_WAIT_MS),
     reloadDelay: RELOAD_AFTER_COMPLETION_MS,
   },
@@ -152,7 +155,12 @@ export const trackerMachine = setup({
               after: { renewal: { target: '#tracker.feed.live', reenter: true } },
               states: {
                 quiet: {
-                  description: 'No line has come yet: of a deployment that nobody triggered none ever will, so the window can be closed.',
+                  description: 'No line has come yet. The window cannot be closed now.',
+                  on: { 'log.started': { target: 'flowing', actions: 'noteLine' } },
+                  after: { silence: 'silent' },
+                },
+                silent: {
+                  description: 'No line has come for a while: of a deployment that nobody triggered none ever will, so the window can be closed.',
                   tags: 'closable',
                   on: { 'log.started': { target: 'flowing', actions: 'noteLine' } },
                 },

@@ -23,6 +23,7 @@ describe('tracker overlay', () => {
       requestDeadline: 91_000,
       connectDeadline: 15_000,
       renewal: 600_000,
+      silence: 10_000,
       backoff: ({ context }: TrackerSnapshot) => [1_000, 2_000, 4_000, 8_000, 16_000, 30_000][context.attempts - 1]!,
       reloadDelay: 1_000,
     },
@@ -63,11 +64,11 @@ describe('tracker overlay', () => {
       if (snapshot.matches({ feed: { stored: 'loading' } })) expect(rig.server.find('getLogs').params).toEqual({ id: deploymentId });
       if (!isOpen) return;
       const isLive = snapshot.matches({ feed: { live: 'live' } });
-      const isFlowing = snapshot.matches({ feed: { live: { live: 'flowing' } } });
+      const isSilent = snapshot.matches({ feed: { live: { live: 'silent' } } });
       expect(sees('Deployment ended')).toBe(snapshot.matches({ feed: { ended: 'failed' } }) || snapshot.matches({ feed: { ended: 'missing' } }));
       const hasCompleted = snapshot.matches({ feed: { ended: 'completed' } });
       expect(screen.queryByTestId('live-badge')?.textContent ?? null).toBe(isNew ? (isLive || hasCompleted ? 'LIVE' : 'DISCONNECTED') : null);
-      expect(isDisabled('Close')).toBe(isFlowing);
+      expect(isDisabled('Close')).toBe(isLive && !isSilent);
       const canRetry = [{ live: 'disconnected' }, { live: 'refused' }, { stored: 'failed' }].some((feed) => snapshot.matches({ feed } as never));
       expect(hasButton('Try again')).toBe(canRetry);
     },

@@ -30,8 +30,6 @@ export type MfaViewProps = {
 };
 
 const STEPS = ['Open your authenticator app.', 'Tap + to add an account.', 'Scan the code.', 'Enter the 6-digit code.'];
-/** Without a code to scan the account is in the app already (docs/adr/0011). */
-const STEPS_WITHOUT_SCAN = ['Open your authenticator app.', 'Enter the 6-digit code.'];
 
 /** The second factor, with the way to a new QR code. */
 export function MfaView(props: MfaViewProps) {
@@ -74,7 +72,7 @@ function CodeForm({ stage, qai, failure, hint, onSubmit, onCancel, onResetOpen }
           </Box>
         )}
         <Box component="ol" sx={{ m: 0, mb: 2.5, pl: 2.5, color: 'text.secondary', lineHeight: 1.8 }}>
-          {(qai === '' ? STEPS_WITHOUT_SCAN : STEPS).map((step) => (
+          {STEPS.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </Box>

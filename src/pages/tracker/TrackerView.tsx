@@ -24,7 +24,7 @@ export type TrackerViewProps = {
   deploymentId: string;
   isNew: boolean;
   isLive: boolean;
-  /** It was not live yet, so that no connection is lost. */
+  /** For the first time, so that no connection is lost. */
   isConnecting: boolean;
   /** The deployment itself has come to its end. */
   hasEnded: boolean;

@@ -3,14 +3,13 @@ import type { TrackerViewProps } from './TrackerView';
 
 /** What its machine says to the view, and what people do there says to the machine: one wiring for the product and for the designers' screens. */
 export function trackerWiring(snapshot: TrackerSnapshot, send: (event: TrackerEvent) => void) {
-  const { deploymentId, isNew, wasLive } = snapshot.context;
+  const { deploymentId, isNew, wasLive, attempts } = snapshot.context;
   return {
     deploymentId,
     isNew,
     // Until the page reloads, nothing says that it has ended.
     isLive: snapshot.hasTag('live') || snapshot.matches({ feed: { ended: 'completed' } }),
-    // A session that is refused or a deployment that is gone does not connect any more.
-    isConnecting: !wasLive && (snapshot.matches({ feed: { live: 'connecting' } }) || snapshot.matches({ feed: { live: 'disconnected' } })),
+    isConnecting: !wasLive && attempts === 0 && snapshot.matches({ feed: { live: 'connecting' } }),
     hasEnded: snapshot.matches({ feed: 'ended' }),
     isBusy: snapshot.hasTag('busy'),
     isMinimized: snapshot.matches({ window: 'minimized' }),
