@@ -17,12 +17,23 @@ import { OutcomeSchema } from './reply';
 import { BranchesBodySchema, BranchesSchema, RepositoriesSchema } from './repositories';
 import { CountriesSchema, UpgradeBodySchema, UpgradeReplySchema } from './subscription';
 import { CurrentUserSchema, DashboardSchema } from './users';
+import {
+  ApplicationSettingsReplySchema,
+  ChangeSettingsBodySchema,
+  ComparisonSchema,
+  OutputQuerySchema,
+  OutputSchema,
+  VersionNumberSchema,
+  VersionReplySchema,
+  VersionsSchema,
+} from './versions';
 
 const ById = z.object({ id: DeploymentIdSchema });
+const ByNumber = ById.extend({ number: VersionNumberSchema });
 
 /** One call: `path` is below the API base, `{name}` a path parameter. `open` needs no session; `cookies` sends credentials. */
 export type Call = {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   open?: true;
   cookies?: true;
@@ -50,7 +61,13 @@ export const CALLS = {
   retriggerDeployment: { method: 'POST', path: '/deploy/trigger-deployment/{id}', params: ById, reply: OutcomeSchema },
   listDeployments: { method: 'GET', path: '/deploy/deployments', reply: DeploymentsSchema },
   getDeployment: { method: 'GET', path: '/deploy/deployments/{id}', params: ById, reply: DeploymentReplySchema },
-  getLogs: { method: 'POST', path: '/deploy/deployments/{id}/logs', params: ById, reply: z.array(z.string()) },
+  getLogs: {
+    method: 'POST',
+    path: '/deploy/deployments/{id}/logs',
+    params: ById,
+    query: z.object({ version: VersionNumberSchema.optional() }),
+    reply: z.array(z.string()),
+  },
   getHostedLink: { method: 'GET', path: '/deploy/show-hosted-link/{id}', params: ById, reply: HostedLinkSchema },
   listRepositories: { method: 'GET', path: '/git/repos', reply: RepositoriesSchema },
   listBranches: { method: 'POST', path: '/git/repos/branches', body: BranchesBodySchema, reply: BranchesSchema },
@@ -72,6 +89,25 @@ export const CALLS = {
   // Ours
   getTrustPrincipal: { method: 'GET', path: '/aws/trust-principal', reply: TrustPrincipalSchema },
   getSteps: { method: 'GET', path: '/deploy/deployments/{id}/steps', params: ById, reply: StepsSchema },
+  listVersions: { method: 'GET', path: '/deploy/deployments/{id}/versions', params: ById, reply: VersionsSchema },
+  compareVersions: {
+    method: 'GET',
+    path: '/deploy/deployments/{id}/versions/{from}/compare/{to}',
+    params: ById.extend({ from: VersionNumberSchema, to: VersionNumberSchema }),
+    reply: ComparisonSchema,
+  },
+  redeploy: { method: 'POST', path: '/deploy/deployments/{id}/redeploy', params: ById, reply: VersionReplySchema },
+  rollBack: { method: 'POST', path: '/deploy/deployments/{id}/rollback/{number}', params: ByNumber, reply: VersionReplySchema },
+  cancelVersion: { method: 'POST', path: '/deploy/deployments/{id}/cancel', params: ById, reply: VersionReplySchema },
+  getSettings: { method: 'GET', path: '/deploy/deployments/{id}/settings', params: ById, reply: ApplicationSettingsReplySchema },
+  changeSettings: {
+    method: 'PATCH',
+    path: '/deploy/deployments/{id}/settings',
+    params: ById,
+    body: ChangeSettingsBodySchema,
+    reply: ApplicationSettingsReplySchema,
+  },
+  getOutput: { method: 'GET', path: '/deploy/deployments/{id}/output', params: ById, query: OutputQuerySchema, reply: OutputSchema },
   getMetrics: { method: 'GET', path: '/deploy/deployments/{id}/metrics', params: ById, reply: LocalMetricsSchema },
 } as const satisfies Record<string, Call>;
 

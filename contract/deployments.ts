@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { CommitSchema } from './commits';
 import { ANALYSIS_MODES } from './constants';
 import { DeploymentIdSchema } from './ids';
+import { VERSION_STATUSES } from './status';
 
 /** Environment variables: name to value. Values are write-only: the server never sends them back. */
 export const EnvVarsSchema = z.record(z.string(), z.string());
@@ -15,7 +17,7 @@ export type AnalysisMode = z.infer<typeof AnalysisModeSchema>;
 
 const PATH_CHARS = 255;
 const isInsideRepository = (path: string): boolean => !path.startsWith('/') && !path.includes('\0') && !path.split('/').includes('..');
-const RepositoryPathSchema = z
+export const RepositoryPathSchema = z
   .string()
   .max(PATH_CHARS, `has more than ${PATH_CHARS} characters`)
   .refine(isInsideRepository, 'must be a path inside the repository, like docker/Dockerfile');
@@ -44,10 +46,6 @@ export const CreateDeploymentBodySchema = DeploymentConfigSchema.omit({ resource
 });
 export type CreateDeploymentBody = z.input<typeof CreateDeploymentBodySchema>;
 
-export const DEPLOYMENT_STATUSES = ['queued', 'processing', 'in_progress', 'completed', 'failed'] as const;
-export const DeploymentStatusSchema = z.enum(DEPLOYMENT_STATUSES);
-export type DeploymentStatus = z.infer<typeof DeploymentStatusSchema>;
-
 export const InstanceMetaSchema = z.object({
   instance_id: z.string(),
   instance_type: z.string(),
@@ -58,7 +56,10 @@ export const InstanceMetaSchema = z.object({
 });
 export type InstanceMeta = z.infer<typeof InstanceMetaSchema>;
 
-/** A stored deployment. `created_on` and `modified_at` are ISO 8601 in UTC; `status` is compared without regard to case. */
+/**
+ * A stored deployment: an application. `created_on` and `modified_at` are ISO 8601 in UTC; `status` is compared without regard to case
+ * and is that of its newest version; `live` is what answers, whatever the newest version does.
+ */
 export const DeploymentSchema = z.object({
   id: DeploymentIdSchema,
   app_name: z.string(),
@@ -75,6 +76,10 @@ export const DeploymentSchema = z.object({
   modified_at: z.string(),
   domain_name: z.string().nullable(),
   instance_meta: InstanceMetaSchema.nullable(),
+  /** Ours: the version that answers now and since when; null before the first. */
+  live: z.object({ number: z.number().int(), commit: CommitSchema.nullable(), since: z.string() }).nullable(),
+  /** Ours: the newest version, and why it failed; null before the first. */
+  latest: z.object({ number: z.number().int(), status: z.enum(VERSION_STATUSES), first_seq: z.number().int(), error: z.string().nullable() }).nullable(),
 });
 export type Deployment = z.infer<typeof DeploymentSchema>;
 export const DeploymentsSchema = z.array(DeploymentSchema);
@@ -88,10 +93,11 @@ export type HostedLink = z.infer<typeof HostedLinkSchema>;
 export const SslBodySchema = z.object({ domain_name: z.string().max(253), email_id: z.string().max(320) });
 export type SslBody = z.infer<typeof SslBodySchema>;
 
-/** What the ledger keeps of each step of a deployment, newest attempt last. `error_code` is from errors.ts, `error` a sentence for people. */
+/** One step of a version, as it went; newest version last. The target says which steps there are, `title` says them for people. `error_code` is from errors.ts. */
 export const StepSchema = z.object({
-  attempt: z.number().int(),
-  name: z.enum(['verify_role', 'fetch_source', 'build', 'launch', 'wait_healthy', 'record']),
+  version: z.number().int(),
+  name: z.string(),
+  title: z.string(),
   state: z.enum(['running', 'done', 'failed', 'undone']),
   resource: z.string().nullable(),
   started_at: z.string(),

@@ -14,6 +14,8 @@ export const LiveMessageSchema = z.object({
   message: z.string(),
   timestamp: z.string(),
   seq: z.number().int().optional(),
+  /** Number of the version that it tells of. */
+  version: z.number().int().optional(),
 });
 export type LiveMessage = z.infer<typeof LiveMessageSchema>;
 
