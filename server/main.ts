@@ -3,11 +3,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAccountServices } from './accountServices';
 import { build } from './app';
+import { createApplicationServices } from './applicationServices';
 import { connect } from './data/connect';
 import { DataFolderLockedError, lockFolder } from './data/embedded/lock';
 import { EmbeddedStartError, startEmbedded } from './data/embedded/start';
 import { migrate } from './data/migrate';
-import { createDeploymentServices } from './deploymentServices';
 import { createLogger } from './log';
 import { openPeers } from './peers';
 import { openSeal } from './services/seal';
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   const seal = await openSeal({ secret: settings.secret, dataFolder: settings.dataFolder });
   const peers = await openPeers({ db, seal, settings });
   const accounts = createAccountServices({ db, seal, peers, settings, log });
-  const deployments = createDeploymentServices({
+  const applications = createApplicationServices({
     db,
     url,
     embedded,
@@ -69,9 +69,9 @@ async function main(): Promise<void> {
     log,
   });
   const publicFolder = path.join(ROOT, 'dist/public');
-  const app = await build({ db, seal, peers, accounts, deployments, settings, logger, ...(existsSync(publicFolder) ? { publicFolder } : {}) });
+  const app = await build({ db, seal, peers, accounts, applications, settings, logger, ...(existsSync(publicFolder) ? { publicFolder } : {}) });
 
-  await deployments.start();
+  await applications.start();
   await app.listen({ port: settings.port, host: settings.host });
   greet(settings, peers.sandboxParts !== null);
   for (const line of shortcomings(settings)) say(line);
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
     say(`${signal}: stopping. Sites stop too, and come back at the next start.`);
     setTimeout(() => process.exit(1), CLOSE_MS).unref();
     await app.close().catch(() => {});
-    await deployments.close().catch((error) => logger.warn({ err: error }, 'Not everything closed'));
+    await applications.close().catch((error) => logger.warn({ err: error }, 'Not everything closed'));
     await closePool().catch(() => {});
     await closeDatabase().catch(() => {});
     process.exit(0);

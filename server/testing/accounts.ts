@@ -6,8 +6,8 @@ import type { UserId } from '../../contract/ids';
 import { ProblemSchema } from '../../contract/reply';
 import { createAccountServices } from '../accountServices';
 import { build } from '../app';
+import type { ApplicationServices } from '../applicationServices';
 import { connect } from '../data/connect';
-import type { DeploymentServices } from '../deploymentServices';
 import { openPeers, type PeerSettings, type Peers } from '../peers';
 import { createSeal } from '../services/seal';
 import { testDatabase } from './testDatabase';
@@ -15,7 +15,7 @@ import { testDatabase } from './testDatabase';
 export const PUBLIC_URL = 'http://localhost:3000';
 
 /** Deployments have tests of their own; here nothing asks for them. */
-const NO_DEPLOYMENTS = { deployments: {}, hub: {} } as unknown as DeploymentServices;
+const NO_APPLICATIONS = { applications: {}, hub: {} } as unknown as ApplicationServices;
 
 export type Answer = { status: number; json: Record<string, unknown>; cookie: string | undefined };
 type Sent = { body?: unknown; query?: Record<string, string>; params?: Record<string, string>; token?: string; cookie?: string | undefined };
@@ -44,7 +44,7 @@ export async function startAccounts({ peers: replaced = {}, settings = {} }: { p
     seal,
     peers,
     accounts: services,
-    deployments: NO_DEPLOYMENTS,
+    applications: NO_APPLICATIONS,
     settings: { publicUrl: peerSettings.publicUrl, statecharts: false },
   });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -2,10 +2,6 @@ import { z } from 'zod';
 import { DomainError } from '../problem';
 
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
-/** Names that the standards reserve for this machine and for tests (RFC 6761); no name server knows them. */
-const LOCAL_NAME = /(^|\.)(localhost|test)$/;
-
-export const isLocalName = (domain: string): boolean => LOCAL_NAME.test(domain);
 
 /** A fully qualified name in lower case, as certificates carry it; international names are turned into their ASCII form. Throws DOMAIN_INVALID. */
 export function checkedDomain(given: string): string {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { LOG_CHANNEL } from './deploymentLogs';
+import { LOG_CHANNEL } from './logLines';
 
 const RECONNECT_MS = 1_000;
 const CHECK_MS = 15_000;

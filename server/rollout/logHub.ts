@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveMessage } from '../../contract/logs';
-import type { DeploymentLogs, StoredLine } from './deploymentLogs';
+import type { LogLines, StoredLine } from './logLines';
 import { createLogListener } from './logListener';
 
 const RETRY_MS = 1_000;
@@ -13,15 +13,7 @@ export type Watcher = { send(frames: string[]): Promise<void>; isGone(): boolean
 type Room = { watchers: Map<Watcher, number>; last: number | null; pumping: boolean; again: boolean };
 
 /** Tells many watchers of new log lines: one listening connection for the process, and one read for each wake-up of a deployment. */
-export function createLogHub({
-  url,
-  logs,
-  onError = () => {},
-}: {
-  url: string;
-  logs: Pick<DeploymentLogs, 'read' | 'last'>;
-  onError?: (error: unknown) => void;
-}) {
+export function createLogHub({ url, logs, onError = () => {} }: { url: string; logs: Pick<LogLines, 'read' | 'last'>; onError?: (error: unknown) => void }) {
   const rooms = new Map<string, Room>();
   const listener = createLogListener({
     url,
@@ -110,5 +102,5 @@ export function createLogHub({
 
 export type LogHub = ReturnType<typeof createLogHub>;
 
-const frameOf = (id: string, { seq, status, message, at }: StoredLine): string =>
-  JSON.stringify({ deployment_id: id, status, message, timestamp: at, seq } satisfies LiveMessage);
+const frameOf = (id: string, { seq, version, status, message, at }: StoredLine): string =>
+  JSON.stringify({ deployment_id: id, status, message, timestamp: at, seq, version } satisfies LiveMessage);

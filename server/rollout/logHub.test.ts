@@ -5,14 +5,14 @@ import type { LiveMessage } from '../../contract/logs';
 import { connect, type Database } from '../data/connect';
 import { flakyLine } from '../testing/flakyLine';
 import { testDatabase } from '../testing/testDatabase';
-import { createDeploymentLogs, type DeploymentLogs } from './deploymentLogs';
 import { createLogHub, type LogHub, type Watcher } from './logHub';
+import { createLogLines, type LogLines } from './logLines';
 
 let database: { url: string; close(): Promise<void> };
 let line: Awaited<ReturnType<typeof flakyLine>>;
 let db: Database;
 let closePool: () => Promise<void>;
-let logs: DeploymentLogs;
+let logs: LogLines;
 let hub: LogHub;
 beforeAll(async () => {
   database = await testDatabase();
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const connected = connect(database.url);
   db = connected.db;
   closePool = connected.close;
-  logs = createDeploymentLogs(db);
+  logs = createLogLines(db);
   hub = createLogHub({ url: line.url, logs });
   await hub.start();
 });
@@ -31,12 +31,12 @@ afterAll(async () => {
   await database.close();
 });
 
-async function newDeployment(): Promise<string> {
+async function newApplication(): Promise<string> {
   const [user, id] = [randomUUID(), randomUUID()];
   await db.execute(
     sql`insert into users (id, provider, provider_account_id, username, email, external_id) values (${user}, 'github', ${user}, 'ada', 'ada@example.test', ${user})`,
   );
-  await db.execute(sql`insert into deployments (id, user_id, app_name, repo_name, branch, env_vars, monitoring, ci_cd, selected_cloud, service_selected, deployment_env, analyze_options, status, target)
+  await db.execute(sql`insert into applications (id, user_id, app_name, repo_name, branch, env_vars, monitoring, ci_cd, selected_cloud, service_selected, deployment_env, analyze_options, status, target)
     values (${id}, ${user}, 'app', 'repo', 'main', '', false, false, 'AWS', 'EC2', 'development', 'manual', 'processing', 'local')`);
   return id;
 }
@@ -64,7 +64,7 @@ async function until(check: () => boolean): Promise<void> {
 }
 
 it('sends a frame a line, in the form of the contract', async () => {
-  const id = await newDeployment();
+  const id = await newApplication();
   const one = watcher();
   const leave = await hub.watch(id, 0, one);
   logs.append(id, 1, 'hello', 'success');
@@ -74,9 +74,9 @@ it('sends a frame a line, in the form of the contract', async () => {
 });
 
 it('numbers lines without holes, whatever they hold, and however many write at once', async () => {
-  const id = await newDeployment();
+  const id = await newApplication();
   const texts = ['', '\0', 'half \ud800 pair', 'é😀', "'; drop table users; --", '{"a":1}', 'x'.repeat(8192)];
-  const writers = [createDeploymentLogs(db), createDeploymentLogs(db), logs];
+  const writers = [createLogLines(db), createLogLines(db), logs];
   for (let at = 0; at < 50; at += 1) for (const writer of writers) writer.append(id, 1, texts[at % texts.length]!);
   await Promise.all(writers.map((writer) => writer.flush(id)));
   const lines = await logs.read(id, 0, 1_000);
@@ -85,7 +85,7 @@ it('numbers lines without holes, whatever they hold, and however many write at o
 });
 
 it('gives every watcher every line once and in order, while watchers come and go and connections break', async () => {
-  const id = await newDeployment();
+  const id = await newApplication();
   const total = 600;
   const histories = Array.from({ length: 20 }, () => [] as LiveMessage[]);
   let isWritten = false;
@@ -114,7 +114,7 @@ it('gives every watcher every line once and in order, while watchers come and go
 });
 
 it('replays a long log page by page to a slow reader, then goes on live', async () => {
-  const id = await newDeployment();
+  const id = await newApplication();
   for (let at = 0; at < 3_500; at += 1) logs.append(id, 1, 'old');
   await logs.flush(id);
   const first = watcher({ delayMs: 10 });
@@ -131,7 +131,7 @@ it('replays a long log page by page to a slow reader, then goes on live', async 
 });
 
 it('does not let a number that was never given hide lines from others', async () => {
-  const id = await newDeployment();
+  const id = await newApplication();
   logs.append(id, 1, 'first');
   await logs.flush(id);
   const [strange, usual] = [watcher(), watcher()];
@@ -145,7 +145,7 @@ it('does not let a number that was never given hide lines from others', async ()
 });
 
 it('stops reading for a watcher that has gone', async () => {
-  const id = await newDeployment();
+  const id = await newApplication();
   for (let at = 0; at < 3_000; at += 1) logs.append(id, 1, 'old');
   await logs.flush(id);
   const other = watcher();
@@ -161,7 +161,7 @@ it('stops reading for a watcher that has gone', async () => {
 });
 
 it('sends what was written while the database could not be listened to', async () => {
-  const id = await newDeployment();
+  const id = await newApplication();
   const one = watcher();
   const leave = await hub.watch(id, 0, one);
   line.cut();
@@ -173,7 +173,7 @@ it('sends what was written while the database could not be listened to', async (
 });
 
 it('never numbers lines of a deployment that was deleted', async () => {
-  const id = await newDeployment();
+  const id = await newApplication();
   await db.execute(sql`delete from deployments where id = ${id}`);
   logs.append(id, 1, 'late');
   await logs.flush(id);

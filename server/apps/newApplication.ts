@@ -5,7 +5,7 @@ import type { CreateDeploymentBodySchema } from '../../contract/deployments';
 import type { UserId } from '../../contract/ids';
 import { DomainError } from '../problem';
 
-export type NewDeployment = z.output<typeof CreateDeploymentBodySchema>;
+export type NewApplication = z.output<typeof CreateDeploymentBodySchema>;
 
 export type CheckDeps = {
   repositories: { branches(userId: UserId, repository: string): Promise<string[]> };
@@ -13,14 +13,13 @@ export type CheckDeps = {
 };
 
 /** Checks what a user wants to deploy and writes it the one way it is stored; throws the code of the first thing that is wrong. */
-export async function checkNewDeployment(userId: UserId, body: NewDeployment, { repositories, monitoringAllowed }: CheckDeps): Promise<NewDeployment> {
+export async function checkNewApplication(userId: UserId, body: NewApplication, { repositories, monitoringAllowed }: CheckDeps): Promise<NewApplication> {
   const app_name = checkedAppName(body.app_name);
   const env_vars = checkedEnv(body.env_vars);
   const service_selected = checkedService(body.service_selected);
   const selected_cloud = checkedCloud(body.selected_cloud);
   const deployment_env = checkedEnvironment(body.deployment_env);
-  const wanted = body.branch.trim();
-  if (wanted !== '' && !isBranchName(wanted)) throw new DomainError('BRANCH_INVALID', { branch: wanted });
+  const wanted = wellFormedBranch(body.branch);
   if (body.monitoring && !(await monitoringAllowed(userId))) throw new DomainError('MONITORING_NOT_IN_PLAN');
 
   const repo_name = body.repo_name.trim();
@@ -31,6 +30,13 @@ export async function checkNewDeployment(userId: UserId, body: NewDeployment, { 
   return { ...body, app_name, env_vars, service_selected, selected_cloud, deployment_env, repo_name, branch };
 }
 
+/** A branch's name without the spaces around it; '' stays. */
+export function wellFormedBranch(given: string): string {
+  const branch = given.trim();
+  if (branch !== '' && !isBranchName(branch)) throw new DomainError('BRANCH_INVALID', { branch });
+  return branch;
+}
+
 function checkedAppName(given: string): string {
   const name = given.trim();
   if (name === '') throw new DomainError('APP_NAME_REQUIRED');
@@ -38,7 +44,7 @@ function checkedAppName(given: string): string {
   return name;
 }
 
-function checkedEnv(given: Record<string, string>): Record<string, string> {
+export function checkedEnv(given: Record<string, string>): Record<string, string> {
   const entries = Object.entries(given).filter(([key]) => key.trim() !== '');
   let size = 0;
   for (const [key, value] of entries) {
@@ -62,7 +68,7 @@ function checkedCloud(given: string): string {
   return cloud.value;
 }
 
-function checkedEnvironment(given: string): string {
+export function checkedEnvironment(given: string): string {
   const name = given.trim().toLowerCase() || DEFAULT_ENVIRONMENT;
   const found = DEPLOYMENT_ENVIRONMENTS.find((environment) => environment === name);
   if (!found) throw new DomainError('ENVIRONMENT_UNKNOWN', { environment: given });

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { request } from 'node:https';
 import path from 'node:path';
 import { connect } from 'node:tls';
-import { eq } from 'drizzle-orm';
-import { localApps } from '../data/schema';
+import { and, eq } from 'drizzle-orm';
+import { resources } from '../data/schema';
 import { type Deployments, startDeployments } from '../testing/deployments';
 import { service } from '../testing/gitRepository';
 
@@ -30,6 +30,15 @@ const instanceOf = (id: string) => `local-${id.replaceAll('-', '').slice(0, 12)}
 const configure = (id: string, domain_name: string, email_id = 'ada@example.com', instanceId = instanceOf(id)) =>
   user.ask<{ success?: boolean; message: string; code?: string }>('configureSsl', id, { body: { domain_name, email_id }, params: { instanceId } });
 const portOf = (message: string) => Number(/:(\d+) /.exec(message)?.[1]);
+/** What the ledger keeps of a site's certificate. */
+async function storedOf(id: string): Promise<{ certificate: string; key: string }> {
+  const [row] = await server
+    .server()
+    .db.select()
+    .from(resources)
+    .where(and(eq(resources.applicationId, id), eq(resources.kind, 'certificate')));
+  return row!.data as { certificate: string; key: string };
+}
 const authority = () => readFile(path.join(server.dataFolder, 'certificates', 'authority.pem'), 'utf8');
 
 /** Asks for a page as a browser would that trusts the local authority and resolves every name to this machine. */
@@ -56,11 +65,11 @@ it('serves a site under its domain over HTTPS, with a certificate that the local
   expect(answered).toBe(200);
   expect(headers).toMatchObject({ 'x-forwarded-proto': 'https', 'x-forwarded-host': `shop.example.com:${portOf(json.message)}` });
 
-  const [row] = await server.server().db.select().from(localApps).where(eq(localApps.deploymentId, one));
-  const certificate = new X509Certificate(row!.certificate!);
+  const row = await storedOf(one);
+  const certificate = new X509Certificate(row.certificate);
   expect(certificate.subjectAltName).toBe('DNS:shop.example.com');
   expect(certificate.verify(new X509Certificate(await authority()).publicKey)).toBe(true);
-  expect(row!.certificateKey).not.toContain('PRIVATE KEY');
+  expect(row.key).not.toContain('PRIVATE KEY');
 });
 
 it('serves two sites side by side, and no other name', async () => {
@@ -140,14 +149,12 @@ it('gives a domain to one of two sites that ask for it at once', async () => {
 });
 
 it('renews a certificate that ends soon', async () => {
-  const { db, services } = server.server();
-  const [row] = await db.select().from(localApps).where(eq(localApps.deploymentId, one));
-  await services.domains.renew(Date.now() + 40 * 24 * 3_600_000);
-  const [same] = await db.select().from(localApps).where(eq(localApps.deploymentId, one));
-  expect(same!.certificate).toBe(row!.certificate);
-  await services.domains.renew(Date.now() + 61 * 24 * 3_600_000);
-  const [renewed] = await db.select().from(localApps).where(eq(localApps.deploymentId, one));
-  expect(renewed!.certificate).not.toBe(row!.certificate);
+  const { domains } = server.server().services.targets.default;
+  const row = await storedOf(one);
+  await domains!.renew(Date.now() + 40 * 24 * 3_600_000);
+  expect((await storedOf(one)).certificate).toBe(row.certificate);
+  await domains!.renew(Date.now() + 61 * 24 * 3_600_000);
+  expect((await storedOf(one)).certificate).not.toBe(row.certificate);
 });
 
 it('no longer serves a site that was deleted, and frees its domain', async () => {

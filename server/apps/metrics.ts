@@ -1,14 +1,17 @@
 import { METRICS_POINTS } from '../../contract/constants';
 import type { LocalMetrics } from '../../contract/deployments';
-import type { Sites } from '../targets/local/sites';
+import type { DeploymentId } from '../../contract/ids';
+import type { Targets } from '../targets/registry';
+import type { Row } from './applications';
 
 const HOUR_MS = 3_600_000;
 
-/** Figures of a site's last day: measured where the site runs on this machine, else simulated and said to be. */
-export function createMetrics({ sites, random = Math.random, now = Date.now }: { sites: Sites | null; random?: () => number; now?: () => number }) {
+/** Figures of a site's last day: measured where its target can, else simulated and said to be. */
+export function createMetrics({ targets, random = Math.random, now = Date.now }: { targets: Pick<Targets, 'of'>; random?: () => number; now?: () => number }) {
   return {
-    async of(deploymentId: string): Promise<LocalMetrics> {
-      if (sites) return { source: 'process', points: await sites.metrics(deploymentId) };
+    async of({ id, target }: Row): Promise<LocalMetrics> {
+      const { metrics } = targets.of(target);
+      if (metrics) return metrics.of(id as DeploymentId);
       const hour = Math.floor(now() / HOUR_MS) * HOUR_MS;
       const points = Array.from({ length: METRICS_POINTS }, (_, at) => ({
         timestamp: new Date(hour - (METRICS_POINTS - 1 - at) * HOUR_MS).toISOString(),
