@@ -8,8 +8,9 @@ import { config as transitions } from 'react-transition-group';
 import type { Task } from 'redux-saga';
 import type { AnyActor, AnyStateMachine, EventObject, InspectionEvent } from 'xstate';
 import { AUTH_TOKEN_KEY } from '../../contract/constants';
-import { ConnectionProvider } from '../../src/app/connection';
-import { MachinesProvider } from '../../src/app/machines';
+import { createMachines, wrapped } from '../../src/app/machines';
+import { ConnectionProvider } from '../../src/ui/connection';
+import { MachinesProvider } from '../../src/ui/machines';
 import type { RunSaga } from '../../store/fromSaga';
 import { makeStore } from '../../store/store';
 import { inspectable } from '../inspectable';
@@ -88,12 +89,13 @@ export function mountRig({ machine, chart, page, address = '/', signedIn = true,
   };
   const placed = (own: AnyStateMachine) => (chart && own.id === machine ? chart.provide({ actors: own.implementations.actors }) : own);
   const wrap = (own: AnyStateMachine) => inspectable(placed(own).provide({ delays: stopped(own) }), watch);
+  const machines = wrapped(createMachines(recorded), wrap);
   const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] });
   render(
     <Provider store={store}>
       <ThemeProvider theme={theme}>
         <SnackbarProvider>
-          <MachinesProvider run={recorded} wrap={wrap}>
+          <MachinesProvider machines={machines}>
             <ConnectionProvider>
               <RouterProvider router={router} />
             </ConnectionProvider>

@@ -4,10 +4,10 @@ import { press } from '../../machines/testing/screen';
 import { monitorOpened } from '../../store/shell/slice';
 import { mountApp } from '../testing/mountApp';
 import { setWidth } from '../testing/setWidth';
-import { ConnectionBadge } from './shell/ConnectionBadge';
+import { ConnectionBadge } from '../ui/shell/ConnectionBadge';
 
 jest.mock('../pages/billing/BillingView', () => ({ BillingView: jest.fn(() => <h1>Billing</h1>) }));
-jest.mock('./shell/ConnectionBadge', () => ({ ConnectionBadge: jest.fn(() => null) }));
+jest.mock('../ui/shell/ConnectionBadge', () => ({ ConnectionBadge: jest.fn(() => null) }));
 jest.mock('../pages/tracker/LiveMonitor', () => ({
   __esModule: true,
   default: () => {

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo, useRef } from 'react';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { entryOf } from '../../machines/catalog';
-import { MONO } from '../../src/app/theme';
+import { MONO } from '../../src/ui/theme';
 import { ChartCanvas } from '../chart/ChartCanvas';
 import type { DrawingProps } from '../chart/ChartDrawing';
 import { usePlaced } from '../chart/usePlaced';

@@ -1,9 +1,9 @@
 import { permissionsPolicy, trustPolicy } from '../../contract/awsPolicies';
 import type { AwsGuideSnapshot, ConnectionCheckSnapshot } from '../../machines/awsConnection';
-import { ConnectionBadge } from '../../src/app/shell/ConnectionBadge';
 import { AwsGuideView } from '../../src/pages/awsGuide/AwsGuideView';
 import { awsGuideWiring } from '../../src/pages/awsGuide/awsGuideWiring';
 import { LandingView } from '../../src/pages/landing/LandingView';
+import { ConnectionBadge } from '../../src/ui/shell/ConnectionBadge';
 import { SignedIn } from './SignedIn';
 import { EXTERNAL_ID, PRINCIPAL_ARN } from './samples';
 import type { Screen } from './types';

@@ -4,8 +4,8 @@ import { permissionsPolicy, trustPolicy } from '../../../contract/awsPolicies';
 import { principalRequested, selectPrincipal } from '../../../store/connection/slice';
 import { dashboardRequested, selectDashboard } from '../../../store/dashboard/slice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { useConnection } from '../../app/connection';
-import { useMachines } from '../../app/machines';
+import { useConnection } from '../../ui/connection';
+import { useMachines } from '../../ui/machines';
 import { AwsGuideView } from './AwsGuideView';
 import { awsGuideWiring } from './awsGuideWiring';
 

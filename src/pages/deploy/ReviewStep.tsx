@@ -11,8 +11,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { ENV_VALUE_DISPLAY_LENGTH } from '../../../contract/constants';
 import { MESSAGES } from '../../../contract/messages';
-import { MONO } from '../../app/theme';
 import { Facts } from '../../components/Facts';
+import { MONO } from '../../ui/theme';
 import type { StepProps } from './DeployView';
 import { StepHeading } from './StepHeading';
 

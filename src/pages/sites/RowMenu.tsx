@@ -3,8 +3,8 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { Deployment } from '../../../contract/deployments';
-import { httpsAddress } from '../../app/pageFacts';
 import { useLast } from '../../components/useLast';
+import { httpsAddress } from '../../ui/pageFacts';
 import type { SiteActions } from './SitesView';
 
 const LIVE = ['in_progress', 'processing', 'queued'];
