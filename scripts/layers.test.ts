@@ -10,6 +10,8 @@ const FORBIDDEN = [
   ['contract/broken.ts', '../server/app', 'contract imports nothing of ours.'],
   ['machines/deploy/broken.ts', '../../store/store', 'machines import contract only.'],
   ['machines/deploy/drawn.ts', 'react', 'machines import contract only.'],
+  ['machines/testing/drawn.tsx', '@testing-library/react', 'machines import contract only.'],
+  ['machines/deploy/drawn.test.tsx', '../../src/pages/deploy/DeployPage', 'machines import contract only.'],
   ['store/sites/broken.ts', '../../machines/deploy', 'store imports contract only.'],
   ['src/pages/deploy/broken.tsx', '../../../store/sites/load.saga', 'Only src/app joins a machine to a saga.'],
   ['src/pages/deploy/upward.tsx', '../../app/machines', FROM_APP],

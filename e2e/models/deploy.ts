@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { DeployEvent, DeploySnapshot } from '../../machines/deploy/deploy.machine';
-import { DEPLOY_ANSWERS, offeredByDeployPage } from '../../machines/testing/deployPage';
+import { DEPLOY_ANSWERS, offeredByDeployPage } from '../../testing/deployPage';
 import { type Journeys, look } from './walk';
 
 type Of<T extends DeployEvent['type']> = Extract<DeployEvent, { type: T }>;

@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
-import DeployPage from '../../src/pages/deploy/DeployPage';
-import { selectMonitor } from '../../store/shell/slice';
-import { DEPLOY_ANSWERS, offeredByDeployPage } from '../testing/deployPage';
-import { modelTest } from '../testing/modelTest';
-import { choose, hasButton, isDisabled, press, sees, type } from '../testing/screen';
-import type { DeployEvent, DeploySnapshot } from './deploy.machine';
+import type { DeployEvent, DeploySnapshot } from '../../../machines/deploy/deploy.machine';
+import { selectMonitor } from '../../../store/shell/slice';
+import { DEPLOY_ANSWERS, offeredByDeployPage } from '../../../testing/deployPage';
+import { modelTest } from '../../../testing/modelTest';
+import { choose, hasButton, isDisabled, press, sees, type } from '../../../testing/screen';
+import DeployPage from './DeployPage';
 
 type Of<T extends DeployEvent['type']> = Extract<DeployEvent, { type: T }>;
 const field = (label: RegExp) => screen.getByRole('combobox', { name: label });

@@ -7,13 +7,13 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { config as transitions } from 'react-transition-group';
 import type { Task } from 'redux-saga';
 import type { AnyActor, AnyStateMachine, EventObject, InspectionEvent } from 'xstate';
-import { AUTH_TOKEN_KEY } from '../../contract/constants';
-import { createMachines, wrapped } from '../../src/app/machines';
-import { ConnectionProvider } from '../../src/ui/connection';
-import { MachinesProvider } from '../../src/ui/machines';
-import type { RunSaga } from '../../store/fromSaga';
-import { makeStore } from '../../store/store';
-import { inspectable } from '../inspectable';
+import { AUTH_TOKEN_KEY } from '../contract/constants';
+import { inspectable } from '../machines/inspectable';
+import { createMachines, wrapped } from '../src/app/machines';
+import { ConnectionProvider } from '../src/ui/connection';
+import { MachinesProvider } from '../src/ui/machines';
+import type { RunSaga } from '../store/fromSaga';
+import { makeStore } from '../store/store';
 import { type ControllableServer, ControllableSocket, controllableServer } from './server';
 
 /** A saga that a machine started. `crash` makes it fail and `finish` makes it end, whatever it was doing. */

@@ -1,14 +1,14 @@
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { config as transitions } from 'react-transition-group';
 import type { AnyActor, AnyStateMachine, InspectionEvent } from 'xstate';
-import type { CallName } from '../../contract/calls';
-import { AUTH_TOKEN_KEY } from '../../contract/constants';
-import { inspectable } from '../../machines/inspectable';
-import { settle, stopped } from '../../machines/testing/rig';
-import { ControllableSocket, controllableServer, type Request } from '../../machines/testing/server';
-import { makeStore } from '../../store/store';
-import { App } from '../app/App';
+import type { CallName } from '../contract/calls';
+import { AUTH_TOKEN_KEY } from '../contract/constants';
+import { inspectable } from '../machines/inspectable';
+import { App } from '../src/app/App';
+import { makeStore } from '../store/store';
 import { tellInlineStylesOnly } from './plainStyles';
+import { settle, stopped } from './rig';
+import { ControllableSocket, controllableServer, type Request } from './server';
 
 type Options = {
   signedIn?: boolean;

@@ -1,6 +1,6 @@
 import type { EventObject } from 'xstate';
-import type { CallName } from '../../contract/calls';
-import type { DeploySnapshot } from '../deploy/deploy.machine';
+import type { CallName } from '../contract/calls';
+import type { DeploySnapshot } from '../machines/deploy/deploy.machine';
 import { sampleDashboard } from './sampleDashboard';
 
 /** Whether the wizard's page offers an event in a situation: each of these is on one step only, and the machine itself does not ask where the person is. */
