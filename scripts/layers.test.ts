@@ -13,6 +13,7 @@ const FORBIDDEN = [
   ['machines/testing/drawn.tsx', '@testing-library/react', 'machines import contract only.'],
   ['machines/deploy/drawn.test.tsx', '../../src/pages/deploy/DeployPage', 'machines import contract only.'],
   ['store/sites/broken.ts', '../../machines/deploy', 'store imports contract only.'],
+  ['store/plans/slice.ts', './plans.saga', 'A saga lives in a .saga.ts, never in a slice.'],
   ['src/pages/deploy/broken.tsx', '../../../store/sites/load.saga', 'Only src/app joins a machine to a saga.'],
   ['src/pages/deploy/upward.tsx', '../../app/machines', FROM_APP],
   ['src/components/upward.tsx', '../app/router', FROM_APP],

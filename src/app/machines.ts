@@ -16,7 +16,7 @@ import { loadStoredLogs } from '../../store/logs/storedLogs.saga';
 import { loadBranches, loadRepositories } from '../../store/repositories/repositories.saga';
 import { exchangeCode, requestLoginUrl, resetMfa, verifyMfa } from '../../store/session/session.saga';
 import type { Machines } from '../ui/machines';
-import { leaveTo } from './leaveTo';
+import { leaveTo } from './leaveTo.saga';
 
 /** Every machine with the sagas that do its work: the one place where the two meet. */
 export function createMachines(run: RunSaga): Machines {
