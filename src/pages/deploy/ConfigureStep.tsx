@@ -10,7 +10,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { SERVICE_OPTIONS } from '../../../contract/constants';
 import { MESSAGES } from '../../../contract/messages';
-import type { StepProps } from './DeployView';
+import type { StepProps } from './deployProps';
 import { StepHeading } from './StepHeading';
 
 const NOTES: Record<string, string> = {

@@ -12,7 +12,7 @@ import { ANALYSIS_MODES, DEPLOYMENT_ENVIRONMENTS } from '../../../contract/const
 import type { AnalysisMode } from '../../../contract/deployments';
 import { sentenceOf } from '../../../contract/errors';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
-import type { StepProps } from './DeployView';
+import type { StepProps } from './deployProps';
 import { nameOf, optionsOf, optionValueOf } from './options';
 import { StepHeading } from './StepHeading';
 

@@ -13,7 +13,7 @@ import { ENV_VALUE_DISPLAY_LENGTH } from '../../../contract/constants';
 import { MESSAGES } from '../../../contract/messages';
 import { Facts } from '../../components/Facts';
 import { MONO } from '../../ui/theme';
-import type { StepProps } from './DeployView';
+import type { StepProps } from './deployProps';
 import { StepHeading } from './StepHeading';
 
 /** By code points: a cut through a surrogate pair would leave half an emoji. */

@@ -1,5 +1,5 @@
 import { DEPLOY_TEXTS, type DeployEvent, type DeploySnapshot, deployReasonsBlocked } from '../../../machines/deploy';
-import type { DeployStage, DeployViewProps, Region } from './DeployView';
+import type { DeployStage, DeployViewProps, Region } from './deployProps';
 
 /** What its machine says to the view, and what people do there says to the machine: one wiring for the product and for the designers' screens. */
 export function deployWiring(snapshot: DeploySnapshot, send: (event: DeployEvent) => void) {

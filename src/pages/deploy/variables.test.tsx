@@ -8,7 +8,7 @@ import { sampleDashboard } from '../../../testing/sampleDashboard';
 import { choose, hasButton, press, sees, type } from '../../../testing/screen';
 import { setWidth } from '../../../testing/setWidth';
 import DeployPage from './DeployPage';
-import type { StepProps } from './DeployView';
+import type { StepProps } from './deployProps';
 import { ReviewStep } from './ReviewStep';
 
 let page: ReturnType<typeof mountPage>;

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import type { Deployment } from '../../../contract/deployments';
 import { useLast } from '../../components/useLast';
 import { httpsAddress } from '../../ui/pageFacts';
-import type { SiteActions } from './SitesView';
+import type { SiteActions } from './siteActions';
 
 const LIVE = ['in_progress', 'processing', 'queued'];
 export const isUnderWay = ({ status }: Pick<Deployment, 'status'>): boolean => LIVE.includes(status.toLowerCase());
