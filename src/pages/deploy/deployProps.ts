@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import type { AnalysisMode, DeploymentConfig, EnvVars } from '../../../contract/deployments';
+import type { SwitchEventType } from '../../../machines/deploy';
 
 export type Region = 'idle' | 'loading' | 'ready' | 'failed';
 export type DeployStage = 'details' | 'configure' | 'review' | 'creating' | 'triggering' | 'deployed';
@@ -34,8 +35,7 @@ export type DeployViewProps = {
   onMode: (value: AnalysisMode) => void;
   onEnvVars: (envVars: EnvVars) => void;
   onService: (value: string) => void;
-  onMonitoring: () => void;
-  onCiCd: () => void;
+  onSwitch: (type: SwitchEventType) => void;
   onNext: () => void;
   onPrevious: () => void;
   onDeploy: () => void;
