@@ -1,7 +1,7 @@
-import { permissionsPolicy, trustPolicy } from '../../contract/awsPolicies';
 import type { AwsGuideSnapshot, ConnectionCheckSnapshot } from '../../machines/awsConnection';
 import { AwsGuideView } from '../../src/pages/awsGuide/AwsGuideView';
 import { awsGuideWiring } from '../../src/pages/awsGuide/awsGuideWiring';
+import { permissionsPolicy, trustPolicy } from '../../src/pages/awsGuide/awsPolicies';
 import { LandingView } from '../../src/pages/landing/LandingView';
 import { ConnectionBadge } from '../../src/ui/shell/ConnectionBadge';
 import { SignedIn } from './SignedIn';
