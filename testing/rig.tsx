@@ -9,6 +9,7 @@ import type { Task } from 'redux-saga';
 import type { AnyActor, AnyStateMachine, EventObject, InspectionEvent } from 'xstate';
 import { AUTH_TOKEN_KEY } from '../contract/constants';
 import { inspectable } from '../machines/inspectable';
+import { timerOf } from '../machines/testing/timers';
 import { createMachines, wrapped } from '../src/app/machines';
 import { ConnectionProvider } from '../src/ui/connection';
 import { MachinesProvider } from '../src/ui/machines';
@@ -40,7 +41,6 @@ export type Rig = {
   stop: () => void;
 };
 
-type Scheduled = Record<string, { event: EventObject; target: AnyActor }>;
 /** No clock runs by itself: a timer is set, and runs out when the test says so. */
 const NEVER_MS = 2 ** 31 - 1;
 export const stopped = (machine: AnyStateMachine) => Object.fromEntries(Object.keys(machine.implementations.delays).map((name) => [name, NEVER_MS]));
@@ -129,8 +129,7 @@ export function mountRig({ machine, chart, page, address = '/', signedIn = true,
 
 /** Lets a timer of the machine run out; it must have been set. */
 export async function runOut(actor: AnyActor, type: string): Promise<void> {
-  const scheduled = (actor.system.getSnapshot() as unknown as { _scheduledEvents: Scheduled })._scheduledEvents;
-  const timer = Object.values(scheduled).find(({ event }) => event.type === type);
+  const timer = timerOf(actor, (set) => set === type);
   if (!timer) throw new Error(`No timer was set for "${type}"`);
   await act(async () => actor.send(timer.event));
 }
