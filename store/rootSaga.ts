@@ -1,9 +1,9 @@
 import { call, spawn } from 'typed-redux-saga';
-import { connectionSaga } from './connection/slice';
+import { connectionSaga } from './connection/connection.saga';
 import { dashboardSaga } from './dashboard/loadDashboard.saga';
 import { deploymentDetailSaga } from './deploymentDetail/detail.saga';
-import { metricsSaga } from './metrics/slice';
-import { plansSaga } from './plans/slice';
+import { metricsSaga } from './metrics/metrics.saga';
+import { plansSaga } from './plans/plans.saga';
 import { sessionSaga } from './session/session.saga';
 import { sitesSaga } from './sites/sites.saga';
 import { storageSaga } from './storage/storage.saga';

@@ -1,7 +1,8 @@
 import { call, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
 import { request } from '../api/client';
+import { repeatQuietly } from './repeatQuietly.saga';
 import { type detailFollowed, detailRequested, detailSeen, detailUnfollowed, selectDetail } from './slice';
-import { isMoving, readSeen, repeatQuietly } from './underWay';
+import { isMoving, readSeen } from './underWay';
 
 /** The page follows what is under way to its end, whether or not its log is open. */
 export function* followDetail({ payload: id }: ReturnType<typeof detailFollowed>) {

@@ -1,8 +1,5 @@
-import { call, delay, type SagaGenerator } from 'typed-redux-saga';
 import { z } from 'zod';
-import { toFailure } from '../../contract/failure';
 
-const FOLLOW_MS = 5_000;
 const MOVING = ['processing', 'in_progress'];
 
 /** Whether the server is at work on it: such a status changes by itself. */
@@ -20,17 +17,4 @@ export function see(shown: Omit<Seen, 'id'>, { status, modified_at }: Seen): voi
   if (!isMoving(shown.status)) return;
   shown.status = status;
   if (modified_at) shown.modified_at = modified_at;
-}
-
-/** Runs `ask` every 5 s while the document is in sight. A failure changes nothing; the next turn comes. */
-export function* repeatQuietly(ask: () => SagaGenerator<void>) {
-  for (;;) {
-    yield* delay(FOLLOW_MS);
-    if (document.hidden) continue;
-    try {
-      yield* call(ask);
-    } catch (error) {
-      console.error(toFailure(error, '').message);
-    }
-  }
 }

@@ -3,9 +3,9 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { Deployment } from '../../../contract/deployments';
-import { httpsAddress } from '../../app/pageFacts';
 import { useLast } from '../../components/useLast';
-import type { SiteActions } from './SitesView';
+import { httpsAddress } from '../../ui/pageFacts';
+import type { SiteActions } from './siteActions';
 
 const LIVE = ['in_progress', 'processing', 'queued'];
 export const isUnderWay = ({ status }: Pick<Deployment, 'status'>): boolean => LIVE.includes(status.toLowerCase());

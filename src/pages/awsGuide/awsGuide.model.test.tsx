@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
-import { ROLE_ARN_PLACEHOLDER } from '../../contract/aws';
-import AwsGuideDialog from '../../src/pages/awsGuide/AwsGuideDialog';
-import { modelTest } from '../testing/modelTest';
-import { alertText, choose, hasButton, isDisabled, press, type } from '../testing/screen';
-import type { AwsGuideEvent, AwsGuideSnapshot } from './awsGuide.machine';
+import { ROLE_ARN_PLACEHOLDER } from '../../../contract/aws';
+import type { AwsGuideEvent, AwsGuideSnapshot } from '../../../machines/awsConnection/awsGuide.machine';
+import { modelTest } from '../../../testing/modelTest';
+import { alertText, choose, hasButton, isDisabled, press, type } from '../../../testing/screen';
+import AwsGuideDialog from './AwsGuideDialog';
 
 type Of<T extends AwsGuideEvent['type']> = Extract<AwsGuideEvent, { type: T }>;
 const STEPS = { trustPolicy: 'trust policy', permissions: 'permissions policy' } as const;

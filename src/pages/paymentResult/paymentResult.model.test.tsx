@@ -1,7 +1,7 @@
-import PaymentResultPage from '../../src/pages/paymentResult/PaymentResultPage';
-import { modelTest } from '../testing/modelTest';
-import { sees } from '../testing/screen';
-import type { PaymentResultInput, PaymentResultSnapshot } from './paymentResult.machine';
+import type { PaymentResultInput, PaymentResultSnapshot } from '../../../machines/payment/paymentResult.machine';
+import { modelTest } from '../../../testing/modelTest';
+import { sees } from '../../../testing/screen';
+import PaymentResultPage from './PaymentResultPage';
 
 const address = ({ status, error, subscriptionId, plan }: PaymentResultInput) => {
   const query = Object.entries({ status, error, subscription_id: subscriptionId, plan }).filter((entry): entry is [string, string] => entry[1] !== null);

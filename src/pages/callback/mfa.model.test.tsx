@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { MfaDialog } from '../../src/pages/callback/MfaDialog';
-import { modelTest } from '../testing/modelTest';
-import { alertText, hasButton, isDisabled, press, sees, type } from '../testing/screen';
-import type { MfaEvent, MfaInput, MfaSnapshot } from './mfa.machine';
+import type { MfaEvent, MfaInput, MfaSnapshot } from '../../../machines/signIn/mfa.machine';
+import { modelTest } from '../../../testing/modelTest';
+import { alertText, hasButton, isDisabled, press, sees, type } from '../../../testing/screen';
+import { MfaDialog } from './MfaDialog';
 
 const ended: string[] = [];
 

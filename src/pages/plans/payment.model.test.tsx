@@ -1,13 +1,13 @@
 import { act, screen } from '@testing-library/react';
-import { FALLBACK_COUNTRIES } from '../../contract/constants';
-import PlansPage from '../../src/pages/plans/PlansPage';
-import { dashboardLoaded } from '../../store/dashboard/slice';
-import { modelTest } from '../testing/modelTest';
-import { type Rig, settle } from '../testing/rig';
-import { sampleDashboard, samplePlan } from '../testing/sampleDashboard';
-import { choose, hasButton, isDisabled, press, type } from '../testing/screen';
-import type { PaymentEvent, PaymentSnapshot } from './payment.machine';
-import { SAMPLE_BILLING } from './payment.samples';
+import { FALLBACK_COUNTRIES } from '../../../contract/constants';
+import type { PaymentEvent, PaymentSnapshot } from '../../../machines/payment/payment.machine';
+import { SAMPLE_BILLING } from '../../../machines/payment/payment.samples';
+import { dashboardLoaded } from '../../../store/dashboard/slice';
+import { modelTest } from '../../../testing/modelTest';
+import { type Rig, settle } from '../../../testing/rig';
+import { sampleDashboard, samplePlan } from '../../../testing/sampleDashboard';
+import { choose, hasButton, isDisabled, press, type } from '../../../testing/screen';
+import PlansPage from './PlansPage';
 
 type Of<T extends PaymentEvent['type']> = Extract<PaymentEvent, { type: T }>;
 

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
-import CallbackPage from '../../src/pages/callback/CallbackPage';
-import { modelTest } from '../testing/modelTest';
-import { type Rig, settle } from '../testing/rig';
-import { hasButton, press, sees, type } from '../testing/screen';
-import type { CallbackInput, CallbackSnapshot } from './callback.machine';
+import type { CallbackInput, CallbackSnapshot } from '../../../machines/signIn/callback.machine';
+import { modelTest } from '../../../testing/modelTest';
+import { type Rig, settle } from '../../../testing/rig';
+import { hasButton, press, sees, type } from '../../../testing/screen';
+import CallbackPage from './CallbackPage';
 
 const address = ({ code, state, error }: CallbackInput) =>
   `/callback?${new URLSearchParams(Object.entries({ code, state, error }).filter((entry): entry is [string, string] => entry[1] !== null))}`;

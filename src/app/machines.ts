@@ -1,4 +1,3 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { awsGuideMachine, connectionCheckMachine } from '../../machines/awsConnection';
 import { deployMachine } from '../../machines/deploy';
@@ -16,10 +15,11 @@ import { followLogs } from '../../store/logs/followLogs.saga';
 import { loadStoredLogs } from '../../store/logs/storedLogs.saga';
 import { loadBranches, loadRepositories } from '../../store/repositories/repositories.saga';
 import { exchangeCode, requestLoginUrl, resetMfa, verifyMfa } from '../../store/session/session.saga';
-import { leaveTo } from './leaveTo';
+import type { Machines } from '../ui/machines';
+import { leaveTo } from './leaveTo.saga';
 
 /** Every machine with the sagas that do its work: the one place where the two meet. */
-export function createMachines(run: RunSaga) {
+export function createMachines(run: RunSaga): Machines {
   return {
     signIn: signInMachine.provide({ actors: { requestLoginUrl: fromSaga(run, requestLoginUrl), leaveTo: fromSaga(run, leaveTo) } }),
     callback: callbackMachine.provide({ actors: { exchangeCode: fromSaga(run, exchangeCode) } }),
@@ -44,23 +44,8 @@ export function createMachines(run: RunSaga) {
   };
 }
 
-export type Machines = ReturnType<typeof createMachines>;
 /** What is done to every machine before it is used, for example to inspect it. */
 export type Wrap = (machine: AnyStateMachine) => AnyStateMachine;
 
-const wrapped = (machines: Machines, wrap: Wrap) =>
+export const wrapped = (machines: Machines, wrap: Wrap) =>
   Object.fromEntries(Object.entries(machines).map(([name, machine]) => [name, wrap(machine as AnyStateMachine)])) as unknown as Machines;
-
-const MachinesContext = createContext<Machines | null>(null);
-
-export function MachinesProvider({ run, wrap, children }: { run: RunSaga; wrap?: Wrap | undefined; children: ReactNode }) {
-  const machines = useMemo(() => (wrap ? wrapped(createMachines(run), wrap) : createMachines(run)), [run, wrap]);
-  return <MachinesContext value={machines}>{children}</MachinesContext>;
-}
-
-/** The machines with their work provided. */
-export function useMachines(): Machines {
-  const machines = useContext(MachinesContext);
-  if (!machines) throw new Error('There is no MachinesProvider above this component.');
-  return machines;
-}

@@ -1,6 +1,7 @@
 import type { EventObject } from 'xstate';
-import type { CallName } from '../../contract/calls';
-import type { DeploySnapshot } from '../deploy/deploy.machine';
+import type { CallName } from '../contract/calls';
+import type { DeploySnapshot } from '../machines/deploy/deploy.machine';
+import { DEPLOY_SWITCHES } from '../machines/deploy/settings';
 import { sampleDashboard } from './sampleDashboard';
 
 /** Whether the wizard's page offers an event in a situation: each of these is on one step only, and the machine itself does not ask where the person is. */
@@ -13,7 +14,7 @@ export function offeredByDeployPage({ value, context }: DeploySnapshot, { type }
     return value.wizard !== 'review' && value.wizard !== 'deployed';
   }
   const waitsForAccount = value.wizard === 'configure' && value.account === 'loading';
-  return !(waitsForAccount && ['service.chosen', 'monitoring.toggled', 'cicd.toggled', 'previous'].includes(type));
+  return !(waitsForAccount && ['service.chosen', ...DEPLOY_SWITCHES.map(({ event }) => event), 'previous'].includes(type));
 }
 
 /** The calls behind each actor of the wizard, and the body that answers them for what the actor gives. */

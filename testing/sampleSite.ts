@@ -1,5 +1,5 @@
-import type { Deployment } from '../../contract/deployments';
-import type { DeploymentId } from '../../contract/ids';
+import type { Deployment } from '../contract/deployments';
+import type { DeploymentId } from '../contract/ids';
 
 const META = {
   instance_id: 'i-0abc123def4567890',

@@ -7,12 +7,14 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { config as transitions } from 'react-transition-group';
 import type { Task } from 'redux-saga';
 import type { AnyActor, AnyStateMachine, EventObject, InspectionEvent } from 'xstate';
-import { AUTH_TOKEN_KEY } from '../../contract/constants';
-import { ConnectionProvider } from '../../src/app/connection';
-import { MachinesProvider } from '../../src/app/machines';
-import type { RunSaga } from '../../store/fromSaga';
-import { makeStore } from '../../store/store';
-import { inspectable } from '../inspectable';
+import { AUTH_TOKEN_KEY } from '../contract/constants';
+import { inspectable } from '../machines/inspectable';
+import { timerOf } from '../machines/testing/timers';
+import { createMachines, wrapped } from '../src/app/machines';
+import { ConnectionProvider } from '../src/ui/connection';
+import { MachinesProvider } from '../src/ui/machines';
+import type { RunSaga } from '../store/fromSaga';
+import { makeStore } from '../store/store';
 import { type ControllableServer, ControllableSocket, controllableServer } from './server';
 
 /** A saga that a machine started. `crash` makes it fail and `finish` makes it end, whatever it was doing. */
@@ -39,7 +41,6 @@ export type Rig = {
   stop: () => void;
 };
 
-type Scheduled = Record<string, { event: EventObject; target: AnyActor }>;
 /** No clock runs by itself: a timer is set, and runs out when the test says so. */
 const NEVER_MS = 2 ** 31 - 1;
 export const stopped = (machine: AnyStateMachine) => Object.fromEntries(Object.keys(machine.implementations.delays).map((name) => [name, NEVER_MS]));
@@ -88,12 +89,13 @@ export function mountRig({ machine, chart, page, address = '/', signedIn = true,
   };
   const placed = (own: AnyStateMachine) => (chart && own.id === machine ? chart.provide({ actors: own.implementations.actors }) : own);
   const wrap = (own: AnyStateMachine) => inspectable(placed(own).provide({ delays: stopped(own) }), watch);
+  const machines = wrapped(createMachines(recorded), wrap);
   const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] });
   render(
     <Provider store={store}>
       <ThemeProvider theme={theme}>
         <SnackbarProvider>
-          <MachinesProvider run={recorded} wrap={wrap}>
+          <MachinesProvider machines={machines}>
             <ConnectionProvider>
               <RouterProvider router={router} />
             </ConnectionProvider>
@@ -127,8 +129,7 @@ export function mountRig({ machine, chart, page, address = '/', signedIn = true,
 
 /** Lets a timer of the machine run out; it must have been set. */
 export async function runOut(actor: AnyActor, type: string): Promise<void> {
-  const scheduled = (actor.system.getSnapshot() as unknown as { _scheduledEvents: Scheduled })._scheduledEvents;
-  const timer = Object.values(scheduled).find(({ event }) => event.type === type);
+  const timer = timerOf(actor, (set) => set === type);
   if (!timer) throw new Error(`No timer was set for "${type}"`);
   await act(async () => actor.send(timer.event));
 }

@@ -1,8 +1,8 @@
 import { act, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import type { CallName } from '../../contract/calls';
-import { mountRig, settle } from '../../machines/testing/rig';
+import type { CallName } from '../contract/calls';
+import { mountRig, settle } from './rig';
 
 /** A page at its route, with the real store, sagas and machines; `answer` is the server. */
 export function mountPage(path: string, page: ReactNode, address = path) {

@@ -1,12 +1,12 @@
 import { cleanup, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { type AnyMachineSnapshot, type EventObject, type InspectionEvent, initialTransition, transition } from 'xstate';
-import type { CallName } from '../../contract/calls';
-import { AFTER, DONE, FAILED } from '../model/graph';
-import { redact } from '../redact';
-import type { CatalogEntry } from '../samples';
+import type { CallName } from '../contract/calls';
+import { AFTER, DONE, FAILED } from '../machines/model/graph';
+import { redact } from '../machines/redact';
+import type { CatalogEntry } from '../machines/samples';
+import { secretsIn, TOKEN_KEY } from '../machines/testing/secrets';
 import { mountRig, type Rig, type RigOptions, type RunningTask, runOut, settle } from './rig';
-import { secretsIn, TOKEN_KEY } from './secrets';
 import type { Request } from './server';
 
 type Payload = { output: never; error: { message: string; status?: number; code?: string } };

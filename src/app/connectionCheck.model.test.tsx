@@ -1,13 +1,13 @@
 import { act, screen } from '@testing-library/react';
 import { ROLE_ARN_PLACEHOLDER } from '../../contract/aws';
-import { Frame } from '../../src/app/Frame';
+import type { ConnectionCheckEvent, ConnectionCheckSnapshot } from '../../machines/awsConnection/connectionCheck.machine';
 import { dashboardLoaded } from '../../store/dashboard/slice';
 import { sessionEnded, sessionStarted } from '../../store/session/slice';
-import { modelTest } from '../testing/modelTest';
-import { type Rig, settle } from '../testing/rig';
-import { sampleDashboard } from '../testing/sampleDashboard';
-import { hasButton, isDisabled, press, type } from '../testing/screen';
-import type { ConnectionCheckEvent, ConnectionCheckSnapshot } from './connectionCheck.machine';
+import { modelTest } from '../../testing/modelTest';
+import { type Rig, settle } from '../../testing/rig';
+import { sampleDashboard } from '../../testing/sampleDashboard';
+import { hasButton, isDisabled, press, type } from '../../testing/screen';
+import { Frame } from './Frame';
 
 const dispatch = (rig: Rig, ...actions: Parameters<Rig['store']['dispatch']>[0][]) =>
   act(async () => {

@@ -1,5 +1,5 @@
-import type { CallName } from '../../contract/calls';
-import { choose, press, type } from '../../machines/testing/screen';
+import type { CallName } from '../contract/calls';
+import { choose, press, type } from './screen';
 
 type Page = { answer: (call: CallName, json: unknown) => Promise<unknown> };
 

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { dashboardRequested, selectDashboard } from '../../../store/dashboard/slice';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { logoutRequested } from '../../../store/session/slice';
-import { Loader } from '../../components/Loader';
-import { ErrorBoundary } from '../ErrorBoundary';
-import { Shell } from './Shell';
+import { dashboardRequested, selectDashboard } from '../../store/dashboard/slice';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { logoutRequested } from '../../store/session/slice';
+import { ErrorBoundary } from '../components/ErrorBoundary';
+import { Loader } from '../components/Loader';
+import { Shell } from '../ui/shell/Shell';
 
 /** The signed-in pages: the frame stays while they come, fail and go. */
 export function ShellPage({ children }: { children: ReactNode }) {

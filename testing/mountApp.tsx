@@ -1,21 +1,21 @@
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { config as transitions } from 'react-transition-group';
 import type { AnyActor, AnyStateMachine, InspectionEvent } from 'xstate';
-import type { CallName } from '../../contract/calls';
-import { AUTH_TOKEN_KEY } from '../../contract/constants';
-import { inspectable } from '../../machines/inspectable';
-import { settle, stopped } from '../../machines/testing/rig';
-import { ControllableSocket, controllableServer, type Request } from '../../machines/testing/server';
-import { makeStore } from '../../store/store';
-import { App } from '../app/App';
+import type { CallName } from '../contract/calls';
+import { AUTH_TOKEN_KEY } from '../contract/constants';
+import { inspectable } from '../machines/inspectable';
+import { timerOf } from '../machines/testing/timers';
+import { App } from '../src/app/App';
+import { makeStore } from '../store/store';
 import { tellInlineStylesOnly } from './plainStyles';
+import { settle, stopped } from './rig';
+import { ControllableSocket, controllableServer, type Request } from './server';
 
 type Options = {
   signedIn?: boolean;
   /** Whether what local storage holds stays as it is; without it, it is emptied first. */
   keepStorage?: boolean;
 };
-type Scheduled = Record<string, { event: { type: string }; target: AnyActor }>;
 
 /** The whole app at an address, with jsdom's own history; only the network is a stand-in, and machines' clocks stand still. */
 export function mountApp(address: string, { signedIn = true, keepStorage = false }: Options = {}) {
@@ -63,8 +63,7 @@ export function mountApp(address: string, { signedIn = true, keepStorage = false
     /** Lets a delay of a machine run out, by the machine's id and the delay's name; it must have been set. */
     runOut: async (machine: string, delay: string) => {
       const actor = actors.get(machine);
-      const scheduled = (actor?.system.getSnapshot() as { _scheduledEvents?: Scheduled } | undefined)?._scheduledEvents ?? {};
-      const timer = Object.values(scheduled).find(({ event }) => event.type.startsWith(`xstate.after.${delay}.`));
+      const timer = actor && timerOf(actor, (set) => set.startsWith(`xstate.after.${delay}.`));
       if (!timer) throw new Error(`No timer "${delay}" of "${machine}" was set`);
       await act(async () => timer.target.send(timer.event));
       await settle();

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { AUTH_TOKEN_KEY } from '../../../contract/constants';
-import { sampleDashboard } from '../../../machines/testing/sampleDashboard';
-import { button, choose, press, type } from '../../../machines/testing/screen';
-import { ControllableSocket } from '../../../machines/testing/server';
+import { AUTH_TOKEN_KEY } from '../../contract/constants';
 import { mountApp } from '../../testing/mountApp';
+import { sampleDashboard } from '../../testing/sampleDashboard';
+import { button, choose, press, type } from '../../testing/screen';
+import { ControllableSocket } from '../../testing/server';
 import { setWidth } from '../../testing/setWidth';
 
 /** With the style sheets: the app is mounted with a window that tells inline styles only. */

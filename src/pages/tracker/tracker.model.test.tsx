@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
-import { LiveMonitor } from '../../src/pages/tracker';
-import { modelTest } from '../testing/modelTest';
-import { hasButton, isDisabled, press, sees } from '../testing/screen';
-import { ControllableSocket } from '../testing/server';
-import type { TrackerEvent, TrackerInput, TrackerSnapshot } from './tracker.machine';
+import type { TrackerEvent, TrackerInput, TrackerSnapshot } from '../../../machines/tracker/tracker.machine';
+import { modelTest } from '../../../testing/modelTest';
+import { hasButton, isDisabled, press, sees } from '../../../testing/screen';
+import { ControllableSocket } from '../../../testing/server';
+import { LiveMonitor } from '.';
 
 let closed = 0;
 let seq = 0;

@@ -1,4 +1,4 @@
-import { CALLS, type CallName } from '../../contract/calls';
+import { CALLS, type CallName } from '../contract/calls';
 
 /** A request that waits for its answer. `params` come from the path. */
 export type Request = {

@@ -1,5 +1,5 @@
-import type { Plan, PlanName } from '../../contract/plans';
-import type { Dashboard } from '../../contract/users';
+import type { Plan, PlanName } from '../contract/plans';
+import type { Dashboard } from '../contract/users';
 
 export const samplePlan = (plan_name: PlanName, monitoring = false): Plan => ({
   plan_id: plan_name,

@@ -1,8 +1,8 @@
 import type { EventObject } from 'xstate';
-import { entryOf } from '../catalog';
-import type { Offers } from '../model/graph';
-import { waysOf } from '../model/ways';
-import { coverageLines, createCoverage } from './coverage';
+import { entryOf } from '../machines/catalog';
+import type { Offers } from '../machines/model/graph';
+import { waysOf } from '../machines/model/ways';
+import { coverageLines, createCoverage } from '../machines/testing/coverage';
 import { type ModelTest, walk } from './walk';
 
 /** A way as a title: what happened, in the words of the machine. */

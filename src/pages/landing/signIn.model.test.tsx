@@ -1,9 +1,9 @@
 import { fireEvent } from '@testing-library/react';
-import LandingPage from '../../src/pages/landing/LandingPage';
-import { modelTest } from '../testing/modelTest';
-import type { Rig } from '../testing/rig';
-import { alertText, isDisabled, press, sees } from '../testing/screen';
-import type { SignInEvent, SignInSnapshot } from './signIn.machine';
+import type { SignInEvent, SignInSnapshot } from '../../../machines/signIn/signIn.machine';
+import { modelTest } from '../../../testing/modelTest';
+import type { Rig } from '../../../testing/rig';
+import { alertText, isDisabled, press, sees } from '../../../testing/screen';
+import LandingPage from './LandingPage';
 
 const NAMES: Record<string, string> = { github: 'Continue with GitHub', bitbucket: 'Continue with Bitbucket' };
 

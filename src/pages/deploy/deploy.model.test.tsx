@@ -1,10 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
-import DeployPage from '../../src/pages/deploy/DeployPage';
-import { selectMonitor } from '../../store/shell/slice';
-import { DEPLOY_ANSWERS, offeredByDeployPage } from '../testing/deployPage';
-import { modelTest } from '../testing/modelTest';
-import { choose, hasButton, isDisabled, press, sees, type } from '../testing/screen';
-import type { DeployEvent, DeploySnapshot } from './deploy.machine';
+import type { DeployEvent, DeploySnapshot } from '../../../machines/deploy/deploy.machine';
+import { bySwitch, DEPLOY_SWITCHES } from '../../../machines/deploy/settings';
+import { selectMonitor } from '../../../store/shell/slice';
+import { DEPLOY_ANSWERS, offeredByDeployPage } from '../../../testing/deployPage';
+import { modelTest } from '../../../testing/modelTest';
+import { choose, hasButton, isDisabled, press, sees, type } from '../../../testing/screen';
+import DeployPage from './DeployPage';
 
 type Of<T extends DeployEvent['type']> = Extract<DeployEvent, { type: T }>;
 const field = (label: RegExp) => screen.getByRole('combobox', { name: label });
@@ -30,14 +31,17 @@ function seeDetails({ context: { draft, repositoriesFailure, branchesFailure }, 
   expect(isDisabled('Next')).toBe([draft.repo_name, draft.branch, draft.app_name].some((text) => text.trim() === ''));
 }
 
-function seeConfigure({ context: { draft, monitoringAllowed }, value }: DeploySnapshot) {
+function seeConfigure({ context, value }: DeploySnapshot) {
+  const { draft } = context;
   expect(sees('Loading...')).toBe(value.account === 'loading');
   if (value.account === 'loading') return;
   expect(sees(/Failed to fetch user data/)).toBe(value.account === 'failed');
   expect(screen.getByRole('radio', { name: /EC2/ }).getAttribute('aria-checked')).toBe(String(draft.service_selected === 'EC2'));
-  const monitoring = screen.getByRole('switch', { name: monitoringAllowed ? 'Enable Monitoring' : 'Upgrade plan to enable monitoring' });
-  expect([(monitoring as HTMLInputElement).checked, (monitoring as HTMLInputElement).disabled]).toEqual([draft.monitoring, !monitoringAllowed]);
-  expect((screen.getByRole('switch', { name: 'Enable CI/CD' }) as HTMLInputElement).checked).toBe(draft.ci_cd);
+  for (const { field, label, needs } of DEPLOY_SWITCHES) {
+    const isAllowed = needs === null || context[needs.grant];
+    const box = screen.getByRole<HTMLInputElement>('switch', { name: isAllowed ? label : needs.label });
+    expect([field, box.checked, box.disabled]).toEqual([field, draft[field], !isAllowed]);
+  }
 }
 
 function seeReview({ context: { draft, failure }, value }: DeploySnapshot) {
@@ -67,8 +71,11 @@ describe('deploy page', () => {
       'mode.chosen': ({ value }: Of<'mode.chosen'>) => choose(/Analysis Mode/, new RegExp(value, 'i')),
       'envVars.confirmed': editVariables,
       'service.chosen': () => fireEvent.click(screen.getByRole('radio', { name: /EC2/ })),
-      'monitoring.toggled': () => fireEvent.click(screen.getByRole('switch', { name: 'Enable Monitoring' })),
-      'cicd.toggled': () => fireEvent.click(screen.getByRole('switch', { name: 'Enable CI/CD' })),
+      ...bySwitch(
+        ({ label }) =>
+          () =>
+            fireEvent.click(screen.getByRole('switch', { name: label })),
+      ),
       next: press('Next'),
       previous: () => press(hasButton('Back') ? 'Back' : 'Previous')(),
       deploy: press('Deploy Now'),

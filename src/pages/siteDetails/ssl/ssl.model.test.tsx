@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { SslDialog } from '../../src/pages/siteDetails/ssl/SslDialog';
-import { modelTest } from '../testing/modelTest';
-import { alertText, hasButton, isDisabled, press, sees, type } from '../testing/screen';
-import type { SslEvent, SslInput, SslSnapshot } from './ssl.machine';
+import type { SslEvent, SslInput, SslSnapshot } from '../../../../machines/ssl/ssl.machine';
+import { modelTest } from '../../../../testing/modelTest';
+import { alertText, hasButton, isDisabled, press, sees, type } from '../../../../testing/screen';
+import { SslDialog } from './SslDialog';
 
 type Of<T extends SslEvent['type']> = Extract<SslEvent, { type: T }>;
 const closed: boolean[] = [];
