@@ -5,12 +5,6 @@ import type { Config } from 'jest';
 const ESM_ONLY = [
   'arctic',
   '@oslojs',
-  'msw',
-  '@mswjs',
-  'until-async',
-  'rettime',
-  '@open-draft',
-  'is-network-error',
   'otplib',
   '@otplib',
   '@scure',
