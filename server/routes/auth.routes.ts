@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { CALLS } from '../../contract/calls';
 import { MESSAGES } from '../../contract/messages';
+import { CODE_HOSTS, PROVIDERS } from '../codehosts/hosts';
 import type { Mfa } from '../services/mfa';
 import type { MfaReset } from '../services/mfaReset';
 import { createRateLimit } from '../services/rateLimit';
@@ -20,15 +21,13 @@ export const authRoutes =
     const cookie = signInCookie(publicUrl);
     const limitStarts = createRateLimit(STARTS);
 
-    for (const [provider, login, callback] of [
-      ['github', CALLS.githubLogin, CALLS.githubCallback],
-      ['bitbucket', CALLS.bitbucketLogin, CALLS.bitbucketCallback],
-    ] as const) {
-      registerCall(app, login, async (request, reply) => {
+    for (const provider of PROVIDERS) {
+      const { login, callback } = CODE_HOSTS[provider];
+      registerCall(app, CALLS[login], async (request, reply) => {
         limitStarts(request.ip);
         return { url: await signIn.start(provider, cookie.keep(request, reply)) };
       });
-      registerCall(app, callback, (request) => signIn.finish(provider, { ...request.query, browser: cookie.read(request) }));
+      registerCall(app, CALLS[callback], (request) => signIn.finish(provider, { ...request.query, browser: cookie.read(request) }));
     }
 
     registerCall(app, CALLS.verifyMfa, async (request) => ({ access_token: await mfa.verify(request.body) }));
