@@ -3,7 +3,7 @@ import type { SignInProvider } from '../../contract/auth';
 import { CODE_HOSTS } from '../codehosts/hosts';
 import { type Html, html } from '../html';
 import { DEMO_ACCOUNTS, OTHER_ACCOUNT } from './accounts';
-import type { ConsentForm } from './consent.routes';
+import type { ConsentForm } from './consentForm';
 import type { SandboxAccount } from './grants';
 import type { Page } from './page';
 
