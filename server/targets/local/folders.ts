@@ -15,6 +15,8 @@ export function createFolders(root: string) {
     source: (id: string, number: number) => path.join(versionOf(id, number), 'source'),
     build: (id: string, number: number) => path.join(versionOf(id, number), 'build'),
     log: (id: string, number: number) => path.join(versionOf(id, number), 'app.log'),
+    /** The folder of the version that a folder lies in. */
+    versionAround: (folder: string) => path.join(root, ...path.relative(root, folder).split(path.sep).slice(0, 3)),
     holds: (folder: string) => folder.startsWith(root + path.sep),
   };
 }

@@ -10,6 +10,7 @@ import type { StartVersion } from './applicationStarter';
 import { buildRelease, type LocalBuild } from './buildRelease';
 import type { Folders } from './folders';
 import type { Jobs } from './jobs';
+import { removeOutput } from './outputFile';
 import type { ProcessGroups } from './processGroup';
 import type { Slots } from './slots';
 import { cloneBranch } from './source';
@@ -118,7 +119,11 @@ export function createLocalSteps({ host, folders, groups, jobs, builds, slots, l
     const port = await takeOver(id, { number, build }, application);
     const hostedLink = `http://${host}:${port}`;
     await ledger.made('address', { name: hostedLink, data: { port } });
-    for (const { token, version: of } of await ledger.list({ kind: 'process' })) if (of !== number) await ledger.undone(token);
+    for (const { token, version: of } of await ledger.list({ kind: 'process' })) {
+      if (of === number || of === null) continue;
+      await removeOutput(folders.log(id, of));
+      await ledger.undone(token);
+    }
     return { state: 'done', resource: hostedLink, running: { instanceMeta: instanceMeta(id, host), hostedLink } };
   }
 

@@ -201,10 +201,4 @@ export function createLocalTarget({ dataFolder, host, staticServerFile, builds, 
       candidates.clear();
     },
   };
-
-  /** The folder of a version's build may be a part of what was built: what goes is the whole of it. */
-  function placeOf(folder: string): string {
-    const inside = path.relative(path.join(folders.root, 'sites'), folder).split(path.sep);
-    return inside[0] === '..' || inside.length < 3 ? folder : path.join(folders.root, 'sites', ...inside.slice(0, 3));
-  }
 }

@@ -1,4 +1,4 @@
-import { copyFile, open, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import type { OutputPage } from '../target';
 import { cleanLine } from './output';
 
@@ -26,6 +26,11 @@ export async function rotateOutput(file: string): Promise<void> {
   const base = await baseIn(file);
   await truncate(file, 0);
   await writeFile(baseOf(file), String(base + copied));
+}
+
+/** Of a version that no longer runs nobody reads what it printed. */
+export async function removeOutput(file: string): Promise<void> {
+  await Promise.all([file, olderOf(file), baseOf(file)].map((one) => rm(one, { force: true })));
 }
 
 async function bytesOf(file: string, from: number, length: number): Promise<Buffer> {
