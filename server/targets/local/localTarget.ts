@@ -164,8 +164,10 @@ export function createLocalTarget({ dataFolder, host, staticServerFile, builds, 
     async undo({ applicationId: id, version, kind, data, name }) {
       if (version !== null) await jobs.stop(new DomainError('CANCELLED'), versionKey({ applicationId: id, number: version }));
       if (kind === 'process') return (await stopProcess(id, version ?? 0)) ? null : 'a process of the application';
-      if (kind === 'source' || kind === BUILD)
-        return typeof data.folder !== 'string' || (await gone(placeOf(data.folder))) ? null : `the folder ${data.folder}`;
+      if (kind === 'source' || kind === BUILD) {
+        const folder = typeof data.folder === 'string' && folders.holds(data.folder) ? data.folder : null;
+        return folder === null || (await gone(kind === BUILD ? folders.versionAround(folder) : folder)) ? null : `the folder ${folder}`;
+      }
       if (kind === 'address') return (await sites.close(id)) ? null : 'a process of the application';
       if (kind === 'certificate') {
         domains.drop(id);
@@ -179,7 +181,10 @@ export function createLocalTarget({ dataFolder, host, staticServerFile, builds, 
 
     async exists({ applicationId: id, version, kind, data }) {
       if (kind === 'process') return candidates.has(versionKey({ applicationId: id, number: version ?? 0 })) || running.get(id)?.number === version;
-      if (kind === 'source' || kind === BUILD) return typeof data.folder === 'string' && existsSync(data.folder);
+      if (kind === 'source' || kind === BUILD) {
+        const folder = typeof data.folder === 'string' && folders.holds(data.folder) ? data.folder : null;
+        return folder === null || (await gone(kind === BUILD ? folders.versionAround(folder) : folder)) ? null : `the folder ${folder}`;
+      }
       if (kind === 'address') return sites.get(id) !== null;
       if (kind === 'certificate') return domains.serves(id);
       return existsSync(folders.siteOf(id));
