@@ -46,19 +46,16 @@ export function createLocalTicker({ watches, access, everyMs, onMoved, log }: De
     }, everyMs);
   }
 
-  async function open(watch: Watch): Promise<Seen> {
-    const host = await access(watch.userId).then(
-      (reached) => reached.host,
-      () => null,
-    );
-    return { watch, local: host?.isLocal ? host : null, etag: watch.etag, hash: watch.lastCommit };
+  async function open(watch: Watch): Promise<Seen | null> {
+    const reached = await access(watch.userId).catch(() => null);
+    return reached && { watch, local: reached.host.isLocal ? reached.host : null, etag: watch.etag, hash: watch.lastCommit };
   }
 
   return {
     /** Takes over which branches there are; with no local one it sleeps. */
     async watch(all: Watch[]): Promise<void> {
       const opened = await Promise.all(all.map(async (watch) => seen.get(watch.id) ?? (await open(watch))));
-      seen = new Map(opened.map((one) => [one.watch.id, one]));
+      seen = new Map(opened.flatMap((one) => (one ? [[one.watch.id, one]] : [])));
       schedule();
     },
     async close(): Promise<void> {
