@@ -22,14 +22,16 @@ export async function startCodeHost(provider: SignInProvider) {
     limited: 0,
     /** Status for every question; 0 answers them. */
     down: 0,
-    /** Awaited before a branch is told, for what happens meanwhile. */
     etags: true,
   };
+  const limit = { at: null as number | null, askedAfterMs: null as number | null };
   const peer = await fakePeer((request) => {
+    if (limit.at !== null) limit.askedAfterMs ??= Date.now() - limit.at;
     if (state.down) return { status: state.down };
     if (state.limited) {
       const seconds = state.limited;
       state.limited = 0;
+      limit.at = Date.now();
       return { status: 429, headers: { 'retry-after': String(seconds) } };
     }
     return provider === 'github' ? gitHub(request) : bitbucket(request);
@@ -113,6 +115,8 @@ export async function startCodeHost(provider: SignInProvider) {
   return {
     provider,
     state,
+    /** How long after a limit was told the next question came. */
+    askedAfterLimitMs: () => limit.askedAfterMs,
     host,
     token,
     peer,
@@ -120,10 +124,13 @@ export async function startCodeHost(provider: SignInProvider) {
     questions: (branch = 'main') =>
       peer.requests.filter(({ path }) => path.endsWith(`/branches/${branch}`)).map(({ headers }) => headers['if-none-match'] !== undefined),
     /** What the code host sends to a webhook at a push; `hash` null deletes the branch. */
-    delivery({ branch = 'main', hash, by = 'grace', id = randomUUID(), secret = state.hooks[0]?.secret ?? '', event, body }: Sent) {
+    delivery({ branch = 'main', hash, by = 'grace', id = randomUUID(), secret = state.hooks[0]?.secret ?? '', event, body }: Sent): {
+      body: string;
+      headers: Record<string, string>;
+    } {
       const text = body ?? JSON.stringify(provider === 'github' ? gitHubPush(branch, hash, by) : bitbucketPush(branch, hash, by));
       const signature = `sha256=${createHmac('sha256', secret).update(text).digest('hex')}`;
-      const headers =
+      const headers: Record<string, string> =
         provider === 'github'
           ? { 'x-github-event': event ?? 'push', 'x-github-delivery': id, 'x-hub-signature-256': signature }
           : { 'x-event-key': event ?? 'repo:push', 'x-request-uuid': id, 'x-hub-signature': signature };
