@@ -1,7 +1,7 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
 
-/** Packages that ship ES modules only, which jest's CommonJS runtime needs transformed. */
+/** Packages that ship ES modules only, or import such, which jest's CommonJS runtime needs transformed. */
 const ESM_ONLY = [
   'arctic',
   '@oslojs',
@@ -11,6 +11,7 @@ const ESM_ONLY = [
   '@noble',
   'content-disposition',
   'cookie',
+  '@fastify/cookie',
   'json-with-bigint',
   'content-type',
   '@octokit',

@@ -80,6 +80,8 @@ export async function build({ db, seal, peers, accounts, deployments, settings, 
 
   await app.register(
     async (api) => {
+      // Answers and refusals alike belong to one person.
+      api.addHook('onRequest', async (_request, reply) => void reply.header('Cache-Control', 'no-store'));
       await api.register(swaggerUi, { routePrefix: '/docs' });
       api.get('/health', { schema: { hide: true } }, async () => {
         await db.execute(sql`select 1`);

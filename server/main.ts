@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAccountServices } from './accountServices';
 import { build } from './app';
+import { CODE_HOSTS } from './codehosts/hosts';
 import { connect } from './data/connect';
 import { DataFolderLockedError, lockFolder } from './data/embedded/lock';
 import { EmbeddedStartError, startEmbedded } from './data/embedded/start';
@@ -95,7 +96,11 @@ function greet({ publicUrl }: Settings, sandbox: boolean): void {
   say('');
   say(`Gantry is ready: ${publicUrl}`);
   if (!sandbox) return;
-  say('Sign in:   press "Continue with GitHub" or "Continue with Bitbucket" and allow one of the demo accounts;');
+  say(
+    `Sign in:   press ${Object.values(CODE_HOSTS)
+      .map(({ name }) => `"Continue with ${name}"`)
+      .join(' or ')} and allow one of the demo accounts;`,
+  );
   say(`           the one-time code is printed here and shown at ${publicUrl}/sandbox/mailbox`);
   say('AWS role:  any well-formed ARN connects, e.g. arn:aws:iam::123456789012:role/DeploymentRole');
   say('');

@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SignInProvider } from '../../contract/auth';
 import { CALLS, type Call, type CallName } from '../../contract/calls';
 import type { UserId } from '../../contract/ids';
 import { ProblemSchema } from '../../contract/reply';
 import { createAccountServices } from '../accountServices';
 import { build } from '../app';
+import { CODE_HOSTS } from '../codehosts/hosts';
 import { connect } from '../data/connect';
 import type { DeploymentServices } from '../deploymentServices';
 import { openPeers, type PeerSettings, type Peers } from '../peers';
@@ -84,8 +86,8 @@ export async function startAccounts({ peers: replaced = {}, settings = {} }: { p
   }
 
   /** Signs in at the sandbox code host, up to the second factor. */
-  async function challenge(username: string, provider: 'github' | 'bitbucket' = 'github') {
-    const [login, callback] = provider === 'github' ? (['githubLogin', 'githubCallback'] as const) : (['bitbucketLogin', 'bitbucketCallback'] as const);
+  async function challenge(username: string, provider: SignInProvider = 'github') {
+    const { login, callback } = CODE_HOSTS[provider];
     const { json, cookie } = await call(login);
     const email = `${username}@example.test`;
     const { location } = await submit(String(json.url), { decision: 'allow', account: 'other', username, email });
@@ -97,7 +99,7 @@ export async function startAccounts({ peers: replaced = {}, settings = {} }: { p
   const loggedCode = () => log.at(-1)?.match(/: (\d{6}) /)?.[1] ?? '';
 
   /** Signs in with both factors; resolves to the session's token. */
-  async function signIn(username: string, provider: 'github' | 'bitbucket' = 'github'): Promise<string> {
+  async function signIn(username: string, provider: SignInProvider = 'github'): Promise<string> {
     const { email, code } = await challenge(username, provider);
     const { json } = await call('verifyMfa', { body: { email, token: loggedCode(), user_type: 'user', code, provider_type: provider } });
     return String(json.access_token);
