@@ -196,6 +196,8 @@ describe('with several of something', () => {
     await second.close();
     codeHost.state.heads.set('main', hashOf(3));
     codeHost.state.heads.set('main', hashOf(4));
+    // What a process leaves behind that was killed while it looked.
+    await rig.db.execute(`update repository_watches set claim = gen_random_uuid(), claimed_until = now() + interval '300 milliseconds'`);
     await owner.start();
     await until('another version', () => owner.pushed.length === 2);
     expect(owner.hashes()).toEqual([hashOf(2), hashOf(4)]);

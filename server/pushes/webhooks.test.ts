@@ -67,6 +67,27 @@ describe.each<SignInProvider>(['github', 'bitbucket'])('with webhooks of %s', (p
     expect(owner.hashes()).toEqual([hashOf(2), hashOf(3)]);
   });
 
+  it('keeps the webhooks of two people on one repository apart, though a push has one delivery id at both', async () => {
+    const { owner: ada, pushes, send } = await listening();
+    const grace = await rig.newOwner(codeHost.host, codeHost.token);
+    grace.add(REPOSITORY);
+    grace.applications.push(...ada.applications);
+    await pushes.close();
+    const second = await grace.start({ publicUrl: PUBLIC_URL, times: RARE });
+    const { id } = await grace.looked();
+    await second.close();
+    expect(codeHost.state.hooks).toHaveLength(2);
+    codeHost.state.heads.set('main', hashOf(2));
+    for (const hook of codeHost.state.hooks) {
+      const query = new URL(hook.url).search;
+      const other = codeHost.state.hooks.find((one) => one !== hook);
+      expect((await send(codeHost.delivery({ hash: hashOf(2), id: 'one', secret: other?.secret ?? '' }), query)).status).toBe(400);
+      expect((await send(codeHost.delivery({ hash: hashOf(2), id: 'one', secret: hook.secret }), query)).status).toBe(202);
+    }
+    const asked = async () => (await rig.db.execute<{ watch_id: string }>('select watch_id from push_deliveries')).rows.map((row) => row.watch_id);
+    expect(new Set(await asked())).toEqual(new Set([id, (await ada.watches())[0]?.id]));
+  });
+
   it('deploys the newest commit when deliveries overtake each other', async () => {
     const { owner, send, pushAndWait } = await listening();
     codeHost.state.heads.set('main', hashOf(3));

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { PROVIDERS } from '../codehosts/hosts';
 import type { Pushes } from '../pushes/pushes';
 
 const DELIVERY_LIMIT_BYTES = 1024 * 1024;
@@ -12,7 +13,7 @@ export const hookRoutes =
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-    for (const provider of ['github', 'bitbucket'] as const) {
+    for (const provider of PROVIDERS) {
       const options = { bodyLimit: DELIVERY_LIMIT_BYTES, schema: { hide: true, querystring: z.object({ watch: z.string().optional() }) } };
       app.post(`/hooks/${provider}`, options, async ({ query, headers, body }, reply) => {
         await pushes.received(provider, { watch: query.watch, headers, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) });
