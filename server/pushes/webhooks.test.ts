@@ -1,4 +1,5 @@
 import type { SignInProvider } from '../../contract/auth';
+import type { CodeHost } from '../codehosts/codeHost';
 import { type CodeHostPeer, hashOf, REPOSITORY, startCodeHost } from '../testing/codeHostPeer';
 import { openPushRig, until } from '../testing/pushRig';
 
@@ -60,11 +61,37 @@ describe.each<SignInProvider>(['github', 'bitbucket'])('with webhooks of %s', (p
     const sent = codeHost.delivery({ hash: hashOf(2), id: 'the-same' });
     expect((await send(sent)).status).toBe(202);
     await until('a version', () => owner.pushed.length === 1);
-    const asked = codeHost.questions().length;
+    const { notices } = await owner.looked();
     expect((await send(sent)).status).toBe(202);
+    expect(await owner.looked()).toMatchObject({ notices });
     await pushAndWait(3);
-    expect(codeHost.questions()).toHaveLength(asked + 1);
     expect(owner.hashes()).toEqual([hashOf(2), hashOf(3)]);
+  });
+
+  it('looks again after a delivery that came during a look', async () => {
+    codeHost = await startCodeHost(provider);
+    const { host, token } = codeHost;
+    let meanwhile = async () => {};
+    const headCommit: CodeHost['headCommit'] = async (...question) => {
+      const head = await host.headCommit(...question);
+      await meanwhile();
+      return head;
+    };
+    const owner = await rig.newOwner({ ...host, headCommit }, token);
+    owner.add(REPOSITORY);
+    const pushes = await owner.start({ publicUrl: PUBLIC_URL, times: RARE });
+    const { id } = await owner.looked();
+    const deliver = () => {
+      const { body, headers } = codeHost.delivery({ hash: hashOf(2) });
+      return pushes.received(provider, { watch: id, headers, body: Buffer.from(body) });
+    };
+    meanwhile = async () => {
+      meanwhile = async () => {};
+      codeHost.state.heads.set('main', hashOf(2));
+      await deliver();
+    };
+    await deliver();
+    await until('a version', () => owner.pushed.length === 1);
   });
 
   it('keeps the webhooks of two people on one repository apart, though a push has one delivery id at both', async () => {
