@@ -13,6 +13,9 @@ export function createRepositories({ users, codeHosts, seal }: { users: Users; c
   };
 
   return {
+    /** The code host a user signed in with, and their token there. */
+    access,
+
     async list(userId: UserId): Promise<string[]> {
       const { host, token } = await access(userId);
       return host.listRepositories(token);
