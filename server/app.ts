@@ -15,6 +15,7 @@ import { authRoutes } from './routes/auth.routes';
 import { authenticated } from './routes/authenticated';
 import { awsRoutes } from './routes/aws.routes';
 import { deploymentsRoutes } from './routes/deployments.routes';
+import { hookRoutes } from './routes/hooks.routes';
 import { routedUrl, servePages } from './routes/pages';
 import { plansRoutes } from './routes/plans.routes';
 import { installProblems, notFound } from './routes/problems';
@@ -89,6 +90,7 @@ export async function build({ db, seal, peers, accounts, applications, settings,
       });
       await api.register(authRoutes(accounts));
       if (peers.stripe) await api.register(stripeRoutes({ stripe: peers.stripe, subscriptions: accounts.subscriptions, publicUrl }));
+      await api.register(hookRoutes(applications.pushes));
       await api.register(
         authenticated(accounts.sessions, async (guarded) => {
           for (const routes of [sessionRoutes, awsRoutes, repositoriesRoutes, usersRoutes, plansRoutes, subscriptionRoutes])

@@ -184,7 +184,7 @@ it('starts what was triggered but never queued, and fails what has a workflow th
   const { db, services } = server.server();
   // The queue cannot be reached at the moment when it is triggered.
   const away = { enqueue: () => Promise.reject(new Error('The queue is away.')), interrupt: async () => {} };
-  const cutOff = createVersions({ ...services, db, seal: createSeal(Buffer.from('')), engine: away, log: { warn: () => {} } });
+  const cutOff = createVersions({ ...services, db, seal: createSeal(Buffer.from('')), engine: away, watchChanged: () => {}, log: { warn: () => {} } });
   await cutOff.trigger(user.id, lost as DeploymentId);
   await user.ask('triggerDeployment', dead!);
   await user.ended(dead!);

@@ -17,7 +17,7 @@ import { testDatabase } from './testDatabase';
 export const PUBLIC_URL = 'http://localhost:3000';
 
 /** Deployments have tests of their own; here nothing asks for them. */
-const NO_APPLICATIONS = { applications: {}, hub: {} } as unknown as ApplicationServices;
+const NO_APPLICATIONS = { applications: {}, hub: {}, pushes: {} } as unknown as ApplicationServices;
 
 export type Answer = { status: number; json: Record<string, unknown>; cookie: string | undefined };
 type Sent = { body?: unknown; query?: Record<string, string>; params?: Record<string, string>; token?: string; cookie?: string | undefined };

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
@@ -18,7 +16,6 @@ import { installProblems } from '../routes/problems';
 import { createSeal } from '../services/seal';
 import { testDatabase } from './testDatabase';
 
-const PUSHES_SQL = path.resolve('server/data/migrations/0002_pushes.sql');
 /** Nobody waits for so long on the slowest machine; a condition that never comes is told by its name. */
 const PATIENCE_MS = 120_000;
 const TIMES = { pollMs: 40, localMs: 20, webhookRetryMs: 3_600_000, leaseMs: 60_000, idleMs: 60_000 };
@@ -29,8 +26,6 @@ export type PushOptions = Partial<Pick<PushDeps, 'publicUrl' | 'times'>>;
 export async function openPushRig() {
   const database = await testDatabase();
   const { db, close } = connect(database.url);
-  const { rows } = await db.execute<{ name: string | null }>(sql`select to_regclass('repository_watches')::text as name`);
-  if (!rows[0]?.name) for (const statement of (await readFile(PUSHES_SQL, 'utf8')).split('--> statement-breakpoint')) await db.execute(sql.raw(statement));
   const opened: { close(): Promise<unknown> }[] = [];
 
   /** An account at a code host with its applications, and the versions that pushes began. */
