@@ -26,7 +26,7 @@ import { stripeRoutes } from './routes/stripe.routes';
 import { subscriptionRoutes } from './routes/subscription.routes';
 import { usersRoutes } from './routes/users.routes';
 import { sandboxRoutes } from './sandbox/routes';
-import type { Seal } from './services/seal';
+import type { Seal } from './seal';
 
 const BODY_LIMIT_BYTES = 512 * 1024;
 const SOCKET_MESSAGE_LIMIT_BYTES = 4 * 1024;

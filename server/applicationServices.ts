@@ -23,7 +23,7 @@ import { createRollout } from './rollout/rollout.workflow';
 import { createStepRunner } from './rollout/stepRunner';
 import { createVersionState } from './rollout/versionState';
 import { createVersionSteps } from './rollout/versionSteps';
-import type { Seal } from './services/seal';
+import type { Seal } from './seal';
 import { createLocalTarget, LOCAL } from './targets/local/localTarget';
 import { createTargets } from './targets/registry';
 import type { Target } from './targets/target';

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { DeploymentId } from '../contract/ids';
 import { createVersions } from './apps/versions';
 import { applications } from './data/schema';
-import { createSeal } from './services/seal';
+import { createSeal } from './seal';
 import { listen } from './targets/local/loopback';
 import { type Deployments, processesIn, startDeployments, until } from './testing/deployments';
 import { commit, service } from './testing/gitRepository';

@@ -7,7 +7,7 @@ import type { Database } from '../data/connect';
 import { applications, users, versions } from '../data/schema';
 import { DomainError } from '../problem';
 import type { WatchedApplication } from '../pushes/deps';
-import type { Seal } from '../services/seal';
+import type { Seal } from '../seal';
 import type { Targets } from '../targets/registry';
 import { type CheckDeps, checkNewApplication, type NewApplication } from './newApplication';
 

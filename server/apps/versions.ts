@@ -10,7 +10,7 @@ import type { PushedCommit } from '../pushes/deps';
 import type { Engine } from '../rollout/engine';
 import type { LogLines } from '../rollout/logLines';
 import type { Job } from '../rollout/versionState';
-import type { Seal } from '../services/seal';
+import type { Seal } from '../seal';
 import { BUILD } from '../targets/target';
 import type { Applications, Row } from './applications';
 

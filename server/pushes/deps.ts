@@ -3,7 +3,7 @@ import type { Commit } from '../../contract/commits';
 import type { DeploymentId, UserId } from '../../contract/ids';
 import type { CodeHost } from '../codehosts/codeHost';
 import type { Database } from '../data/connect';
-import type { Seal } from '../services/seal';
+import type { Seal } from '../seal';
 
 /** A branch of a repository as one user sees it: what is watched, once for all applications made from it. */
 export type WatchedBranch = { userId: UserId; provider: SignInProvider; repository: string; branch: string };

@@ -1,6 +1,6 @@
 import type { CodeHost } from '../codehosts/codeHost';
 import { DomainError } from '../problem';
-import type { Seal } from '../services/seal';
+import type { Seal } from '../seal';
 import { randomToken } from '../tokens';
 import { isReachableFromOutside } from './reachable';
 import type { Watch, Watches } from './watches';

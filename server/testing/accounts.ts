@@ -11,7 +11,7 @@ import type { ApplicationServices } from '../applicationServices';
 import { CODE_HOSTS } from '../codehosts/hosts';
 import { connect } from '../data/connect';
 import { openPeers, type PeerSettings, type Peers } from '../peers';
-import { createSeal } from '../services/seal';
+import { createSeal } from '../seal';
 import { testDatabase } from './testDatabase';
 
 export const PUBLIC_URL = 'http://localhost:3000';

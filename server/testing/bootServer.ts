@@ -4,7 +4,7 @@ import { build } from '../app';
 import { type ApplicationDeps, createApplicationServices } from '../applicationServices';
 import { connect } from '../data/connect';
 import { openPeers } from '../peers';
-import { createSeal } from '../services/seal';
+import { createSeal } from '../seal';
 
 export const PUBLIC_URL = 'http://localhost:3000';
 /** Deadlines that no slow machine meets; a test of a deadline sets its own. */

@@ -13,7 +13,7 @@ import { createPushes } from '../pushes/pushes';
 import { repositoryWatches } from '../pushes/tables';
 import { hookRoutes } from '../routes/hooks.routes';
 import { installProblems } from '../routes/problems';
-import { createSeal } from '../services/seal';
+import { createSeal } from '../seal';
 import { testDatabase } from './testDatabase';
 
 /** Nobody waits for so long on the slowest machine; a condition that never comes is told by its name. */

@@ -1,7 +1,7 @@
 import type { SignInProvider } from '../../contract/auth';
 import type { UserId } from '../../contract/ids';
 import type { GitSource } from '../codehosts/codeHost';
-import type { Seal } from './seal';
+import type { Seal } from '../seal';
 import type { CodeHosts } from './signIn';
 import type { Users } from './users';
 
