@@ -8,9 +8,13 @@ import { lateFailure, ownFailure, REQUEST_DEADLINE_MS } from '../deadlines';
 import { mustProvide, mustProvideEvents } from '../mustProvide';
 import { type GuardNotes, reasonsBlocked } from '../reasons';
 
-/** `isNew` is true where the log is still being written: it is followed live. `version` where the log of one version is meant, which begins with the line `firstSeq`. */
-export type TrackerInput = { deploymentId: string; isNew: boolean; version?: { number: number; firstSeq: number } | undefined };
-type LogOrder = Pick<TrackerInput, 'version'> & { id: string };
+/**
+ * `isNew` is true where the log is still being written: it is followed live. `version` where the log of one version is meant, which begins
+ * with the line `firstSeq`. `since`: the newest version there was before the one that is watched.
+ */
+export type TrackerInput = { deploymentId: string; isNew: boolean; version?: { number: number; firstSeq: number } | undefined; since?: number | undefined };
+type LogOrder = { id: string } & Pick<TrackerInput, 'version' | 'since'>;
+const orderOf = ({ deploymentId: id, version, since }: TrackerInput): LogOrder => ({ id, version, since });
 /** Lines never pass through here: the sagas put them into the store. */
 export type TrackerContext = TrackerInput & {
   /** Failed connections since the last good one; decides how long the next wait is. */
@@ -105,7 +109,7 @@ export const trackerMachine = setup({
               invoke: {
                 id: 'loadStoredLogs',
                 src: 'loadStoredLogs',
-                input: ({ context }) => ({ id: context.deploymentId, version: context.version }),
+                input: ({ context }) => orderOf(context),
                 onDone: 'shown',
                 onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error, MESSAGES.tracker.logsFailed) } },
               },
@@ -121,7 +125,7 @@ export const trackerMachine = setup({
           invoke: {
             id: 'followLogs',
             src: 'followLogs',
-            input: ({ context }) => ({ id: context.deploymentId, version: context.version }),
+            input: ({ context }) => orderOf(context),
             onDone: '.disconnected',
             onError: { target: '.disconnected', actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error, MESSAGES.tracker.socketError) } },
           },

@@ -32,7 +32,10 @@ const own = (level: NewLogEntry['level'], message: string): NewLogEntry => ({ se
  * Follows a deployment's live log into the store, from the last line that is there, and tells the machine of the socket's life.
  * Ends when the socket has closed; cancelling closes it. `send` is called as an effect: the machine may answer by cancelling this very saga.
  */
-export function* followLogs(send: (event: SocketEvent) => void, { id, version }: LogOrder): Generator<unknown, void, never> {
+export function* followLogs(
+  send: (event: SocketEvent) => void,
+  { id, version, since = (version?.number ?? 1) - 1 }: LogOrder,
+): Generator<unknown, void, never> {
   const key = logKey(id, version?.number);
   yield* put(logBegun({ id: key, after: (version?.firstSeq ?? 1) - 1 }));
   const { token, after } = yield* select((state: RootState) => ({
@@ -56,7 +59,7 @@ export function* followLogs(send: (event: SocketEvent) => void, { id, version }:
         yield* call(send, { type: 'socket.closed', code: signal.code } as const);
         return;
       } else {
-        const ended = yield* call(receive, key, signal.frames);
+        const ended = yield* call(receive, { key, since }, signal.frames);
         if (ended === 'deployment.failed') yield* put(deploymentFailed(id));
         if (ended) {
           yield* put(deploymentEnded(id));
@@ -82,12 +85,13 @@ function closingLine(code: number): NewLogEntry {
 }
 
 /** Puts a batch of frames into the store; tells whether one of them ended the deployment. */
-function* receive(key: string, frames: unknown[]) {
+function* receive({ key, since }: { key: string; since: number }, frames: unknown[]) {
   const messages = frames.flatMap(readFrame);
   const { lastSeq } = yield* select((state: RootState) => state.logs[key] ?? { lastSeq: 0 });
   yield* put(logsReceived({ id: key, entries: messages.map((message) => (message === null ? own('error', T.invalidMessage) : toEntry(message))) }));
   // A line that was there before the connection broke has ended nothing now. The last word counts: an earlier attempt may have failed.
-  const last = messages.findLast((message) => message !== null && (message.seq === undefined || message.seq > lastSeq) && endOf(message) !== null);
+  const isNews = ({ seq, version }: LiveMessage) => (seq === undefined || seq > lastSeq) && (version === undefined || version > since);
+  const last = messages.findLast((message) => message !== null && isNews(message) && endOf(message) !== null);
   const isLast = last !== undefined && messages.at(-1) === last;
   return last && isLast ? endOf(last) : null;
 }
@@ -107,7 +111,7 @@ function readFrame(frame: unknown): (LiveMessage | null)[] {
 
 const endOf = (message: LiveMessage | null): 'deployment.completed' | 'deployment.failed' | null => {
   if (message?.message === DEPLOYMENT_COMPLETED) return 'deployment.completed';
-  return message?.status.toLowerCase() === 'failed' ? 'deployment.failed' : null;
+  return ['failed', 'cancelled'].includes(message?.status.toLowerCase() ?? '') ? 'deployment.failed' : null;
 };
 
 const toEntry = ({ seq, status, message, timestamp }: LiveMessage): NewLogEntry => ({

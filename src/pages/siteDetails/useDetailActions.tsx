@@ -20,7 +20,7 @@ export function useDetailActions(site: Deployment | null) {
 
   const follow = ({ action, input: { deploymentId: id } }: AskedAction, { number }: ActionAnswer) => {
     if (action === 'deleteSite') return;
-    if (action === 'triggerAgain') dispatch(monitorOpened({ deploymentId: id, isNew: true }));
+    if (action === 'triggerAgain') dispatch(monitorOpened({ deploymentId: id, isNew: true, since: site?.latest?.number }));
     if (action === 'cancelVersion') dispatch(noticeRaised({ kind: 'info', message: `Version ${number} is being cancelled.` }));
     if ((action === 'redeploy' || action === 'rollBack') && number !== null) dispatch(versionStarted({ id, number }));
     else dispatch(detailRequested(id));

@@ -19,9 +19,9 @@ import { trackerWiring } from './trackerWiring';
 type Props = Monitor & { onClosed: () => void };
 
 /** The log of one deployment over whatever page is shown. */
-export default function LiveMonitor({ deploymentId, isNew, version, onClosed }: Props) {
+export default function LiveMonitor({ deploymentId, isNew, version, since, onClosed }: Props) {
   const { tracker } = useMachines();
-  const [snapshot, send] = useMachine(tracker, { input: { deploymentId, isNew, version } });
+  const [snapshot, send] = useMachine(tracker, { input: { deploymentId, isNew, version, since } });
   const log = useAppSelector((state) => selectLog(state, logKey(deploymentId, version?.number)));
   // Nothing else can be a deployment's id.
   const id = DeploymentIdSchema.safeParse(deploymentId).data;
