@@ -1,23 +1,19 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
 
-/** Packages that ship ES modules only, which jest's CommonJS runtime needs transformed. */
+/** Packages that ship ES modules only, or import such, which jest's CommonJS runtime needs transformed. */
 const ESM_ONLY = [
   'arctic',
   '@oslojs',
-  'msw',
-  '@mswjs',
-  'until-async',
-  'rettime',
-  '@open-draft',
-  'is-network-error',
   'otplib',
   '@otplib',
   '@scure',
   '@noble',
   'content-disposition',
   'cookie',
-  'octokit',
+  '@fastify/cookie',
+  'json-with-bigint',
+  'content-type',
   '@octokit',
   'universal-user-agent',
   'before-after-hook',

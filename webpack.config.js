@@ -57,9 +57,4 @@ module.exports = ({ only } = {}, { mode = 'production' } = {}) => ({
   cache: { type: 'filesystem', cacheDirectory: path.resolve(__dirname, '.cache/webpack'), buildDependencies: { config: [__filename] } },
   performance: { hints: false },
   stats: 'errors-warnings',
-  devServer: {
-    port: 3001,
-    historyApiFallback: { rewrites: [{ from: /^\/statecharts(\/|$)/, to: '/statecharts/index.html' }] },
-    proxy: [{ context: ['/api', '/sandbox', '/ws'], target: 'http://127.0.0.1:3000', ws: true }],
-  },
 });

@@ -3,6 +3,7 @@ import type { PaymentError } from './subscription';
 /** Every message of the specification's error catalogue (section 8) and status texts (section 4), in one place. */
 const HOSTS = { github: 'GitHub', bitbucket: 'Bitbucket' } as const;
 type Host = keyof typeof HOSTS;
+const NO_CODE: Record<Host, string> = { github: 'No authorization code received', bitbucket: 'No authorization code received from Bitbucket' };
 
 export const MESSAGES = {
   auth: {
@@ -22,7 +23,7 @@ export const MESSAGES = {
     logoutFailed: 'Failed to logout',
     sessionRefused: 'Your session is no longer valid. Sign in again.',
     cancelled: (host: Host) => `${HOSTS[host]} authentication was cancelled or failed`,
-    noCode: (host: Host) => (host === 'github' ? 'No authorization code received' : 'No authorization code received from Bitbucket'),
+    noCode: (host: Host) => NO_CODE[host],
   },
   mfa: {
     resetFailed: 'Failed to reset QR code',

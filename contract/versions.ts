@@ -15,7 +15,7 @@ export const KEPT_VERSIONS = 5;
  * `first_seq` is the number of its first log line: the live socket with `?after={first_seq - 1}` begins with it.
  */
 export const VersionSchema = z.object({
-  number: z.number().int().positive(),
+  number: z.number().int().min(1),
   status: z.enum(VERSION_STATUSES),
   cause: z.enum(VERSION_CAUSES),
   /** Whether this is what answers now. */

@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateNode } from 'xstate';
+import { activeNodes } from './activeNodes';
 import { CATALOG } from './catalog';
 import { type Graph, graphOf } from './model/graph';
 import { statesOf, transitionsOf } from './model/parts';
@@ -20,8 +21,7 @@ const LEAVES_THE_PAGE = new Set(['leaveTo']);
 
 const graphsOf = (entry: CatalogEntry): Graph[] => entry.inputs.map(({ value }) => graphOf(entry, value));
 const situationsOf = (graphs: Graph[]) => graphs.flatMap((graph) => Object.values(graph));
-const nodesOf = (snapshot: AnyMachineSnapshot) => snapshot._nodes as AnyStateNode[];
-const hasEnded = (snapshot: AnyMachineSnapshot) => nodesOf(snapshot).some(({ type }) => type === 'final');
+const hasEnded = (snapshot: AnyMachineSnapshot) => activeNodes(snapshot).some(({ type }) => type === 'final');
 const takesBy = (nodes: AnyStateNode[]) => nodes.flatMap((node) => [...node.transitions.keys()]);
 
 describe.each(CATALOG.map((entry) => [entry.id, entry] as const))('%s', (_id, entry) => {
@@ -52,7 +52,7 @@ describe.each(CATALOG.map((entry) => [entry.id, entry] as const))('%s', (_id, en
   });
 
   it('reaches every state', () => {
-    const reached = new Set(situations.flatMap(({ state }) => nodesOf(state).map(({ id }) => id)));
+    const reached = new Set(situations.flatMap(({ state }) => activeNodes(state).map(({ id }) => id)));
     // A state that only decides is left in the same breath.
     const resting = states.filter(({ always }) => !always?.some(({ guard }) => guard === undefined));
     expect(resting.map(({ id }) => id).filter((id) => !reached.has(id))).toEqual([]);
@@ -99,7 +99,7 @@ describe.each(CATALOG.map((entry) => [entry.id, entry] as const))('%s', (_id, en
   it('remembers a secret only where it is needed', () => {
     const all = situations.flatMap(({ state, transitions }) => [state, ...Object.values(transitions).map((next) => next.state)]);
     const kept = all.map((state) => {
-      const needed = ['*', ...nodesOf(state).map(({ key }) => key)].flatMap((key) => NEEDED[entry.id]?.[key] ?? []);
+      const needed = ['*', ...activeNodes(state).map(({ key }) => key)].flatMap((key) => NEEDED[entry.id]?.[key] ?? []);
       return [state.value, secretsIn(JSON.stringify(state.context)).filter((secret) => !needed.includes(secret))];
     });
     expect(kept.filter(([, secrets]) => (secrets as string[]).length > 0)).toEqual([]);

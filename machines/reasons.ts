@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import { activeNodes } from './activeNodes';
 
 /** What a guard asks for, and which of it is missing right now (sentences for people; empty means that it holds). */
 export type GuardNote<TContext, TEvent extends EventObject> = {
@@ -9,8 +10,6 @@ export type GuardNotes<TContext, TEvent extends EventObject> = Record<string, Gu
 
 type Transition = { guard?: unknown };
 type Node = { key: string; description?: string; type: string; parent?: Node; states: Record<string, Node>; transitions: Map<string, readonly Transition[]> };
-
-const nodesOf = (snapshot: AnyMachineSnapshot) => snapshot._nodes as unknown as Node[];
 
 export const guardName = ({ guard }: Transition): string | null => {
   if (guard === undefined) return null;
@@ -36,7 +35,7 @@ export function reasonsBlocked<TContext, TEvent extends EventObject>(
   notes: GuardNotes<TContext, TEvent>,
 ): string[] {
   if (snapshot.can(event)) return [];
-  const nodes = nodesOf(snapshot);
+  const nodes = activeNodes(snapshot);
   const guards = nodes.flatMap((node) => (node.transitions.get(event.type) ?? []).map(guardName));
   const named = guards.filter((guard): guard is string => guard !== null && Object.hasOwn(notes, guard));
   if (named.length === 0) return [elsewhere(nodes, event.type)];

@@ -13,6 +13,21 @@ const WORTH_COMPRESSING_BYTES = 1024;
 // The highest takes ten times as long for a few percent.
 const BROTLI_QUALITY = 9;
 
+/** The server itself, and what it starts as threads and processes of their own. @type {import('esbuild').BuildOptions} */
+export const SERVER_BUNDLE = {
+  absWorkingDir: root,
+  entryPoints: { main: 'server/main.ts', embeddedWorker: 'server/data/embedded/worker.ts', staticServer: 'server/targets/local/staticServer.ts' },
+  outdir: 'dist/server',
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  packages: 'external',
+  sourcemap: true,
+  logLevel: 'warning',
+};
+
 const ALWAYS = ['scripts/build.mjs', 'package-lock.json'];
 const PARTS = {
   server: {
@@ -71,19 +86,7 @@ function compress(file) {
 
 async function buildServer() {
   const { build } = await import('esbuild');
-  await build({
-    absWorkingDir: root,
-    entryPoints: { main: 'server/main.ts', embeddedWorker: 'server/data/embedded/worker.ts', staticServer: 'server/targets/local/staticServer.ts' },
-    outdir: 'dist/server',
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-    sourcemap: true,
-    logLevel: 'warning',
-  });
+  await build(SERVER_BUNDLE);
 }
 
 function hashOf({ inputs, variables = [] }) {

@@ -58,9 +58,9 @@ describe('the production bundle', () => {
   });
 
   it('would be found out if it did', async () => {
-    const files = await filesOf(['machines/testing/screen.ts'], 'browser');
+    const files = await filesOf(['testing/screen.ts'], 'browser');
     expect(files.filter((file) => OF_TESTS.test(file))).toEqual(
-      expect.arrayContaining(['machines/testing/screen.ts', expect.stringContaining('node_modules/@testing-library/react/')]),
+      expect.arrayContaining(['testing/screen.ts', expect.stringContaining('node_modules/@testing-library/react/')]),
     );
   });
 });

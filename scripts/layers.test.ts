@@ -5,12 +5,19 @@ import path from 'node:path';
 
 const BIOME = path.resolve('node_modules/@biomejs/biome/bin/biome');
 
+const FROM_APP = 'src/app is put together from pages, components and ui, and none of them imports it.';
 const FORBIDDEN = [
   ['contract/broken.ts', '../server/app', 'contract imports nothing of ours.'],
   ['machines/deploy/broken.ts', '../../store/store', 'machines import contract only.'],
   ['machines/deploy/drawn.ts', 'react', 'machines import contract only.'],
+  ['machines/testing/drawn.tsx', '@testing-library/react', 'machines import contract only.'],
+  ['machines/deploy/drawn.test.tsx', '../../src/pages/deploy/DeployPage', 'machines import contract only.'],
   ['store/sites/broken.ts', '../../machines/deploy', 'store imports contract only.'],
+  ['store/plans/slice.ts', './plans.saga', 'A saga lives in a .saga.ts, never in a slice.'],
   ['src/pages/deploy/broken.tsx', '../../../store/sites/load.saga', 'Only src/app joins a machine to a saga.'],
+  ['src/pages/deploy/upward.tsx', '../../app/machines', FROM_APP],
+  ['src/components/upward.tsx', '../app/router', FROM_APP],
+  ['src/ui/upward.tsx', '../app/router', FROM_APP],
   ['src/components/broken.tsx', '../../store/store', 'Only src/app joins a machine to a saga.'],
   ['server/routes/broken.ts', '../../src/app/router', 'server imports contract only.'],
   ['server/services/broken.ts', '../routes/registerCall', 'Inside server: routes, then services, then data and targets.'],
@@ -19,6 +26,7 @@ const FORBIDDEN = [
 const ALLOWED = [
   ['machines/deploy/sound.ts', '../../contract/ids'],
   ['store/sites/sound.ts', '../../contract/calls'],
+  ['src/pages/deploy/sound.tsx', '../../ui/machines'],
   ['src/app/sound.ts', '../../store/deploy/createDeployment.saga'],
   ['server/routes/sound.ts', '../services/sessions'],
 ] as const;

@@ -1,9 +1,9 @@
 // `npm run statecharts`: the designers' page alone, rebuilt and reloaded when a machine or a view changes. Needs no server, account or database.
 // usage: node scripts/statecharts.mjs [--port 3002]   (or PORT=3002)
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
 import { checkTools, giveUp, installPackages } from './install.mjs';
+import { checkPort } from './ports.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -17,7 +17,7 @@ const POLICY =
 
 const port = portAsked();
 checkTools();
-await checkPort();
+await checkPort(port, (next) => `npm run statecharts -- --port ${next}`);
 // Only when something is missing: an installation empties node_modules, and others may be at work in it.
 if (!isThere()) installPackages();
 await serve().catch((error) => giveUp(`The page could not be served: ${error.message}`));
@@ -28,17 +28,6 @@ function portAsked() {
   const number = Number(text);
   if (!Number.isInteger(number) || number < 1 || number > 65_535) giveUp(`"${text}" is no port: give a number from 1 to 65535.`);
   return number;
-}
-
-function checkPort() {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', ({ code, message }) => {
-      if (code === 'EADDRINUSE') giveUp(`Port ${port} is in use. Choose another one: npm run statecharts -- --port ${port + 1}`);
-      giveUp(`Port ${port} cannot be used: ${message}.`);
-    });
-    probe.listen(port, HOST, () => probe.close(resolve));
-  });
 }
 
 function isThere() {

@@ -4,7 +4,7 @@ import { CALLS, type Call } from '../contract/calls';
 import { socketProtocols } from '../contract/logs';
 import { ProblemSchema } from '../contract/reply';
 import { build } from './app';
-import type { DeploymentServices } from './deploymentServices';
+import type { ApplicationServices } from './applicationServices';
 import { createLogger } from './log';
 import { type Accounts, startAccounts } from './testing/accounts';
 
@@ -113,10 +113,10 @@ describe('answers', () => {
 
 it('closes a live log that sends too much, and takes it for no fault of its own', async () => {
   const written: string[] = [];
-  const deployments = { deployments: { find: () => new Promise(() => {}) }, hub: {} } as unknown as DeploymentServices;
+  const applications = { applications: { find: () => new Promise(() => {}) }, hub: {} } as unknown as ApplicationServices;
   const { db, seal, peers, services, open } = accounts;
   const logger = createLogger({ level: 'debug', terminal: false, write: (line) => written.push(line) });
-  const app = await build({ db, seal, peers, accounts: services, deployments, settings: { publicUrl: 'http://localhost:3000', statecharts: false }, logger });
+  const app = await build({ db, seal, peers, accounts: services, applications, settings: { publicUrl: 'http://localhost:3000', statecharts: false }, logger });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const socket = new WebSocket(`${address.replace('http', 'ws')}/ws/deployments/${randomUUID()}`, socketProtocols(await open('ada')));
   socket.on('open', () => socket.send('x'.repeat(4 * 1024 + 1)));

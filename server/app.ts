@@ -8,8 +8,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { WebSocket } from 'ws';
 import type { AccountServices } from './accountServices';
+import type { ApplicationServices } from './applicationServices';
 import type { Database } from './data/connect';
-import type { DeploymentServices } from './deploymentServices';
 import type { Peers } from './peers';
 import { authRoutes } from './routes/auth.routes';
 import { authenticated } from './routes/authenticated';
@@ -35,7 +35,7 @@ export type AppDeps = {
   seal: Seal;
   peers: Peers;
   accounts: AccountServices;
-  deployments: DeploymentServices;
+  applications: ApplicationServices;
   settings: { publicUrl: string; statecharts: boolean };
   /** Folder of the built pages; without it only the API is served. */
   publicFolder?: string;
@@ -43,7 +43,7 @@ export type AppDeps = {
 };
 
 /** The whole server as one Fastify application: API under /api, live logs under /ws, the sandbox under /sandbox, pages everywhere else. */
-export async function build({ db, seal, peers, accounts, deployments, settings, publicFolder, logger }: AppDeps): Promise<FastifyInstance> {
+export async function build({ db, seal, peers, accounts, applications, settings, publicFolder, logger }: AppDeps): Promise<FastifyInstance> {
   const { publicUrl } = settings;
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
@@ -80,6 +80,8 @@ export async function build({ db, seal, peers, accounts, deployments, settings, 
 
   await app.register(
     async (api) => {
+      // Answers and refusals alike belong to one person.
+      api.addHook('onRequest', async (_request, reply) => void reply.header('Cache-Control', 'no-store'));
       await api.register(swaggerUi, { routePrefix: '/docs' });
       api.get('/health', { schema: { hide: true } }, async () => {
         await db.execute(sql`select 1`);
@@ -91,13 +93,13 @@ export async function build({ db, seal, peers, accounts, deployments, settings, 
         authenticated(accounts.sessions, async (guarded) => {
           for (const routes of [sessionRoutes, awsRoutes, repositoriesRoutes, usersRoutes, plansRoutes, subscriptionRoutes])
             await guarded.register(routes(accounts));
-          await guarded.register(deploymentsRoutes(deployments));
+          await guarded.register(deploymentsRoutes(applications));
         }),
       );
     },
     { prefix: '/api' },
   );
-  await app.register(socketRoutes({ sessions: accounts.sessions, deployments: deployments.deployments, hub: deployments.hub, publicUrl }));
+  await app.register(socketRoutes({ sessions: accounts.sessions, applications: applications.applications, hub: applications.hub, publicUrl }));
   if (peers.sandboxParts && accounts.codes) {
     const { grants, redirectUris, sandboxParts: parts } = peers;
     await app.register(sandboxRoutes({ db, publicUrl, seal, grants, redirectUris, subscriptions: accounts.subscriptions, codes: accounts.codes, parts }));
@@ -109,7 +111,7 @@ export async function build({ db, seal, peers, accounts, deployments, settings, 
       folder: publicFolder,
       statecharts: settings.statecharts,
       sandbox,
-      httpsPort: deployments.domains.port,
+      httpsPort: applications.domains.port,
       publicUrl,
     });
   }

@@ -26,6 +26,18 @@ afterAll(() => server.close());
 
 const queued = async () => (await eve.create({ repo_name: 'samples/static-site', app_name: `app ${Math.random()}`.slice(0, 20) })).json.id;
 const ofEve = async (): Promise<Sent> => ({ token: eve.token, params: { id: await queued() } });
+/** A site with two versions, the first of them to go back to. */
+const ofReturning = async (): Promise<Sent> => {
+  const id = await ada.deploy({ repo_name: 'samples/static-site', app_name: `app ${Math.random()}`.slice(0, 20) });
+  await ada.ended(id);
+  await ada.redeploy(id);
+  return { token: ada.token, params: { id, number: '1' } };
+};
+const ofRunning = async (): Promise<Sent> => {
+  await server.repository('endless', { 'package.json': { scripts: { build: 'sleep 1000' } } });
+  const id = await ada.deploy({ repo_name: 'endless', app_name: `app ${Math.random()}`.slice(0, 20) });
+  return { token: ada.token, params: { id } };
+};
 const ofSite = (): Sent => ({ token: ada.token, params: { id: site } });
 const ofFailed = (): Sent => ({ token: eve.token, params: { id: failed } });
 const asAda = (body?: unknown): Sent => ({ token: ada.token, ...(body === undefined ? {} : { body }) });
@@ -87,6 +99,14 @@ const GOOD: Record<CallName, () => Sent | Promise<Sent>> = {
   getTrustPrincipal: asAda,
   getSteps: ofSite,
   getMetrics: ofSite,
+  listVersions: ofSite,
+  compareVersions: () => ({ token: ada.token, params: { id: site, from: '1', to: '1' } }),
+  redeploy: ofEve,
+  rollBack: ofReturning,
+  cancelVersion: ofRunning,
+  getSettings: ofSite,
+  changeSettings: () => ({ ...ofSite(), body: { branch: 'main', variables: { set: { A: '1' }, remove: ['B'] } } }),
+  getOutput: ofSite,
 };
 
 type Bad = { what: string; sent: () => Sent | Promise<Sent>; status: number; code: string };

@@ -51,7 +51,7 @@ it('builds and runs the service sample, with a log of every step', async () => {
     'Started on port N',
     'Waiting until the application answers',
     'Listening on port N',
-    'Recording the result',
+    'Switching over',
     'Running at http://127.0.0.1:N',
     DEPLOYMENT_COMPLETED,
   ]);
@@ -69,7 +69,7 @@ it('builds and runs the service sample, with a log of every step', async () => {
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Good &#60;morning&#62;')]);
   const steps = await stepsOf(id);
   expect(steps.map(({ name, state }) => `${name} ${state}`)).toEqual(
-    ['verify_role', 'fetch_source', 'build', 'launch', 'wait_healthy', 'record'].map((name) => `${name} done`),
+    ['verify_role', 'fetch_source', 'build', 'launch', 'wait_healthy', 'switch'].map((name) => `${name} done`),
   );
   for (const { started_at, ended_at } of steps) expect(Date.parse(ended_at!)).toBeGreaterThanOrEqual(Date.parse(started_at));
 });
@@ -103,13 +103,13 @@ it('says why a build failed, and undoes the attempt; a corrected source then dep
     lastLine: 'The build failed: npm run build ended with code 1. TypeError: no such thing',
   });
   expect((await stepsOf(id)).map(({ state }) => state)).toEqual(['undone', 'undone', 'failed']);
-  expect(existsSync(path.join(siteFolder(id), 'attempt-1'))).toBe(false);
+  expect(existsSync(path.join(siteFolder(id), 'version-1'))).toBe(false);
 
   await commit(server.repositoryFolder('mended'), { 'build.js': '', ...service('"well"') });
   await user.ask('retriggerDeployment', id);
   expect((await user.ended(id)).status).toBe('completed');
   expect(await (await fetch(await user.link(id))).text()).toBe('well');
-  expect(await user.logs(id)).toContain('Deploying mended again (attempt 2)');
+  expect(await user.logs(id)).toContain('Deploying mended: version 2');
 });
 
 it('fails the failing sample with the line that matters', async () => {
@@ -254,13 +254,16 @@ it('deletes a running site: process, port, files, row and logs', async () => {
   const link = await user.link(id);
   expect(processesIn(siteFolder(id))).not.toEqual([]);
   const { status, json } = await user.ask('deleteDeployment', id);
-  expect([status, json]).toEqual([200, { success: true, message: 'short was deleted: its process is stopped and its files are removed.' }]);
+  expect([status, json]).toEqual([
+    200,
+    { success: true, message: `short was deleted; removed: ${link}, Application of version 1, Build of version 1, Files of the site.` },
+  ]);
   expect(processesIn(siteFolder(id))).toEqual([]);
   expect(existsSync(siteFolder(id))).toBe(false);
   await expect(fetch(link)).rejects.toThrow();
   expect(await user.ask('getDeployment', id)).toMatchObject({ status: 404, json: { code: 'DEPLOYMENT_NOT_FOUND' } });
   expect(await user.ask('deleteDeployment', id)).toMatchObject({ status: 404, json: { code: 'DEPLOYMENT_NOT_FOUND' } });
-  expect(await server.countRows(id)).toEqual({ deployments: 0, deployment_logs: 0, deployment_steps: 0, local_apps: 0, workflows: 0 });
+  expect(await server.countRows(id)).toEqual({ applications: 0, versions: 0, log_lines: 0, version_steps: 0, resources: 0, workflows: 0 });
 });
 
 it('cancels a build when its deployment is deleted', async () => {
@@ -285,7 +288,9 @@ it('works on two deployments at once and lets a third wait', async () => {
   const isBuilding = async (id: string) => (await user.logs(id)).includes('> npm run build');
   const building = async () => (await Promise.all(ids.map(isBuilding))).filter(Boolean).length;
   await until(async () => (await building()) === 2);
-  expect((await Promise.all(ids.map(user.find))).map(({ status }) => status).sort()).toEqual(['in_progress', 'in_progress', 'processing']);
+  const waits = async (id: string) => (await user.logs(id)).includes('Waiting for one of 2 places to build, behind 0 others');
+  await until(async () => (await Promise.all(ids.map(waits))).filter(Boolean).length >= 1);
+  expect(await building()).toBe(2);
   await writeFile(gate, '');
   for (const id of ids) expect((await user.ended(id)).status).toBe('completed');
 });

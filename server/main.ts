@@ -3,11 +3,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAccountServices } from './accountServices';
 import { build } from './app';
+import { createApplicationServices } from './applicationServices';
+import { CODE_HOSTS } from './codehosts/hosts';
 import { connect } from './data/connect';
 import { DataFolderLockedError, lockFolder } from './data/embedded/lock';
 import { EmbeddedStartError, startEmbedded } from './data/embedded/start';
 import { migrate } from './data/migrate';
-import { createDeploymentServices } from './deploymentServices';
 import { createLogger } from './log';
 import { openPeers } from './peers';
 import { openSeal } from './services/seal';
@@ -57,7 +58,7 @@ async function main(): Promise<void> {
   const seal = await openSeal({ secret: settings.secret, dataFolder: settings.dataFolder });
   const peers = await openPeers({ db, seal, settings });
   const accounts = createAccountServices({ db, seal, peers, settings, log });
-  const deployments = createDeploymentServices({
+  const applications = createApplicationServices({
     db,
     url,
     embedded,
@@ -69,9 +70,9 @@ async function main(): Promise<void> {
     log,
   });
   const publicFolder = path.join(ROOT, 'dist/public');
-  const app = await build({ db, seal, peers, accounts, deployments, settings, logger, ...(existsSync(publicFolder) ? { publicFolder } : {}) });
+  const app = await build({ db, seal, peers, accounts, applications, settings, logger, ...(existsSync(publicFolder) ? { publicFolder } : {}) });
 
-  await deployments.start();
+  await applications.start();
   await app.listen({ port: settings.port, host: settings.host });
   greet(settings, peers.sandboxParts !== null);
   for (const line of shortcomings(settings)) say(line);
@@ -83,7 +84,7 @@ async function main(): Promise<void> {
     say(`${signal}: stopping. Sites stop too, and come back at the next start.`);
     setTimeout(() => process.exit(1), CLOSE_MS).unref();
     await app.close().catch(() => {});
-    await deployments.close().catch((error) => logger.warn({ err: error }, 'Not everything closed'));
+    await applications.close().catch((error) => logger.warn({ err: error }, 'Not everything closed'));
     await closePool().catch(() => {});
     await closeDatabase().catch(() => {});
     process.exit(0);
@@ -95,7 +96,11 @@ function greet({ publicUrl }: Settings, sandbox: boolean): void {
   say('');
   say(`Gantry is ready: ${publicUrl}`);
   if (!sandbox) return;
-  say('Sign in:   press "Continue with GitHub" or "Continue with Bitbucket" and allow one of the demo accounts;');
+  say(
+    `Sign in:   press ${Object.values(CODE_HOSTS)
+      .map(({ name }) => `"Continue with ${name}"`)
+      .join(' or ')} and allow one of the demo accounts;`,
+  );
   say(`           the one-time code is printed here and shown at ${publicUrl}/sandbox/mailbox`);
   say('AWS role:  any well-formed ARN connects, e.g. arn:aws:iam::123456789012:role/DeploymentRole');
   say('');

@@ -1,9 +1,11 @@
+import type { SignInProvider } from '../contract/auth';
 import type { CloudAccount } from './clouds/cloudAccount';
 import { createSandboxCloud } from './clouds/sandbox';
 import { createStsCloud } from './clouds/sts';
 import { createAbsentHost } from './codehosts/absent';
-import { createBitbucket } from './codehosts/bitbucket';
-import { createGitHub } from './codehosts/github';
+import type { CodeHost } from './codehosts/codeHost';
+import { forEachHost, PROVIDERS } from './codehosts/hosts';
+import type { HostSettings } from './codehosts/oauth';
 import { createSandboxHost } from './codehosts/sandbox';
 import type { Database } from './data/connect';
 import type { Mailer } from './mail/mailer';
@@ -19,8 +21,6 @@ import { openSandboxRepositories } from './sandbox/repositories';
 import type { Seal } from './services/seal';
 import type { CodeHosts } from './services/signIn';
 
-type HostSettings = { clientId: string; clientSecret: string; webUrl: string; apiUrl: string };
-
 /** What is known of the outside parties; each is absent when it is not configured. */
 export type PeerSettings = {
   /** Address that people open, without a slash at the end. */
@@ -30,8 +30,7 @@ export type PeerSettings = {
   dataFolder: string;
   samplesFolder: string;
   sandboxRepos?: string | undefined;
-  github?: HostSettings | undefined;
-  bitbucket?: HostSettings | undefined;
+  codeHosts?: Partial<Record<SignInProvider, HostSettings>>;
   /** Whether the real AWS is asked. */
   aws: boolean;
   smtp?: { url: string; from: string } | undefined;
@@ -48,26 +47,27 @@ export type Peers = {
   stripe: StripePayments | null;
   grants: Grants;
   /** Callback pages that the sandbox's consent page may lead back to. */
-  redirectUris: { github?: string; bitbucket?: string };
+  redirectUris: Partial<Record<SignInProvider, string>>;
   /** Which of them the sandbox stands in for; null when it stands in for nothing. */
   sandboxParts: SandboxParts | null;
 };
 
 /** Opens each outside party: the real one when it is configured, else the sandbox, else one that says it is missing. */
 export async function openPeers({ db, seal, settings }: { db: Database; seal: Seal; settings: PeerSettings }): Promise<Peers> {
-  const { publicUrl, github, bitbucket, smtp, sandbox } = settings;
-  const callbacks = { github: `${publicUrl}/callback`, bitbucket: `${publicUrl}/bitbucket/callback` };
+  const { publicUrl, codeHosts = {}, smtp, sandbox } = settings;
+  const callbacks = forEachHost((_provider, { callbackPage }) => `${publicUrl}${callbackPage}`);
+  const absent = PROVIDERS.filter((provider) => !codeHosts[provider]);
   const grants = createGrants(db);
-  const sandboxHosts = await openSandboxHosts();
+  const openAbsent = await openSandboxHosts();
   const stripe = settings.stripe ? createStripePayments({ ...settings.stripe, publicUrl, returnUrl: `${publicUrl}/api/subscription/stripe/return` }) : null;
   const sts = settings.aws ? createStsCloud() : null;
-  const parts = { github: !github, bitbucket: !bitbucket, cloud: !sts, mail: !smtp, payments: !stripe };
+  const parts = { ...forEachHost((provider) => !codeHosts[provider]), cloud: !sts, mail: !smtp, payments: !stripe };
 
   return {
-    codeHosts: {
-      github: github ? createGitHub({ ...tidy(github), redirectUri: callbacks.github }) : sandboxHosts('github'),
-      bitbucket: bitbucket ? createBitbucket({ ...tidy(bitbucket), redirectUri: callbacks.bitbucket }) : sandboxHosts('bitbucket'),
-    },
+    codeHosts: forEachHost((provider, { create }) => {
+      const host = codeHosts[provider];
+      return host ? create({ ...tidy(host), redirectUri: callbacks[provider] }) : openAbsent(provider);
+    }),
     cloud: sts ?? (sandbox ? createSandboxCloud() : { assume: missing('CLOUD_UNAVAILABLE') }),
     askPrincipal: sts?.principalArn ?? (sandbox ? undefined : missing('CLOUD_UNAVAILABLE')),
     mailer: smtp ? createSmtpMailer(smtp) : sandbox ? createSandboxMailer(db) : { send: missing('MAIL_FAILED') },
@@ -75,15 +75,15 @@ export async function openPeers({ db, seal, settings }: { db: Database; seal: Se
       stripe ?? (sandbox ? createSandboxPayments({ publicUrl, seal }) : { checkout: missing('PAYMENT_UNAVAILABLE'), cancel: missing('PAYMENT_UNAVAILABLE') }),
     stripe,
     grants,
-    redirectUris: { ...(github ? {} : { github: callbacks.github }), ...(bitbucket ? {} : { bitbucket: callbacks.bitbucket }) },
+    redirectUris: Object.fromEntries(absent.map((provider) => [provider, callbacks[provider]])),
     sandboxParts: sandbox && Object.values(parts).some(Boolean) ? parts : null,
   };
 
-  async function openSandboxHosts() {
-    if (!sandbox || (github && bitbucket)) return createAbsentHost;
+  async function openSandboxHosts(): Promise<(provider: SignInProvider) => CodeHost> {
+    if (!sandbox || absent.length === 0) return createAbsentHost;
     const { dataFolder, samplesFolder, sandboxRepos } = settings;
     const repositories = await openSandboxRepositories({ dataFolder, samplesFolder, extraFolder: sandboxRepos });
-    return (provider: 'github' | 'bitbucket') => createSandboxHost(provider, { publicUrl, redirectUri: callbacks[provider], grants, repositories });
+    return (provider) => createSandboxHost(provider, { publicUrl, redirectUri: callbacks[provider], grants, repositories });
   }
 }
 

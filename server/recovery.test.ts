@@ -58,9 +58,9 @@ it('finishes a deployment whose server is killed again and again, with every lin
     between: async () => {
       const { db, close } = connect(server.place.url, { max: 2 });
       const has = async (line: string) =>
-        (await db.execute(sql`select 1 from deployment_logs where deployment_id = ${id} and message like ${line} limit 1`)).rows.length > 0;
+        (await db.execute(sql`select 1 from log_lines where application_id = ${id} and message like ${line} limit 1`)).rows.length > 0;
       let orphans: number[] = [];
-      for (const [at, line] of ['Cloning branch%', 'line 5', 'Started on port%', 'Recording the result'].entries()) {
+      for (const [at, line] of ['Cloning branch%', 'line 5', 'Started on port%', 'Switching over'].entries()) {
         const child = await startChild();
         // The build that the server before left behind is not there any more.
         expect(orphans.filter((pid) => findProcess(pid))).toEqual([]);
@@ -80,9 +80,7 @@ it('finishes a deployment whose server is killed again and again, with every lin
   expect(await (await fetch(await user.link(id))).text()).toBe('survived');
   const { rows } = await server
     .server()
-    .db.execute<{ seq: number; status: string; message: string }>(
-      sql`select seq, status, message from deployment_logs where deployment_id = ${id} order by seq`,
-    );
+    .db.execute<{ seq: number; status: string; message: string }>(sql`select seq, status, message from log_lines where application_id = ${id} order by seq`);
   expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, at) => at + 1));
   const messages = rows.map(({ message }) => message);
   // At least the one after the build was cut off: a server that is killed at once says nothing.

@@ -1,8 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
-import { deployments } from './data/schema';
+import { eq, sql } from 'drizzle-orm';
+import type { DeploymentId } from '../contract/ids';
+import { applications } from './data/schema';
 import { listen } from './targets/local/loopback';
 import { type Deployments, processesIn, startDeployments, until } from './testing/deployments';
 import { commit, service } from './testing/gitRepository';
@@ -30,8 +31,6 @@ it('replaces a running version without one failed request, on the same address',
   await user.ended(id);
   const link = await user.link(id);
 
-  // A completed deployment is triggered again only after it was found to have failed.
-  await server.server().db.update(deployments).set({ status: 'failed' }).where(eq(deployments.id, id));
   await commit(server.repositoryFolder('rolling'), { 'server.js': versioned('two') });
   const answers: { status: number; text: string }[] = [];
   let isOver = false;
@@ -41,26 +40,22 @@ it('replaces a running version without one failed request, on the same address',
       answers.push({ status: answer.status, text: await answer.text() });
     }
   });
-  await user.ask('retriggerDeployment', id);
-  await user.ended(id);
+  await user.redeploy(id);
   await until(() => answers.at(-1)?.text === 'two');
   isOver = true;
   await Promise.all(visitors);
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['one', 'two']));
   expect(await user.link(id)).toBe(link);
-  expect(await readFile(path.join(siteFolder(id), 'attempt-2', 'app.log'), 'utf8')).toBe('');
-  await expect(readFile(path.join(siteFolder(id), 'attempt-1', 'app.log'))).rejects.toThrow('ENOENT');
+  expect(await readFile(path.join(siteFolder(id), 'version-2', 'app.log'), 'utf8')).toBe('');
 });
 
 it('keeps the running version when the new one does not become healthy', async () => {
   await server.repository('fragile', service('"good"'));
   const id = await user.deploy({ repo_name: 'fragile', app_name: 'fragile' });
   await user.ended(id);
-  await server.server().db.update(deployments).set({ status: 'failed' }).where(eq(deployments.id, id));
   await commit(server.repositoryFolder('fragile'), { 'server.js': 'throw new Error("bad")' });
-  await user.ask('retriggerDeployment', id);
-  expect((await user.ended(id)).status).toBe('failed');
+  expect(await user.redeploy(id)).toMatchObject({ status: 'failed', live: { number: 1 }, latest: { number: 2, status: 'failed' } });
   expect((await user.logs(id)).at(-1)).toContain('Error: bad');
   expect(await textOf(await user.link(id))).toBe('good');
   await server.restart();
@@ -175,20 +170,31 @@ it('fetches and builds again when what an earlier server made is not there', asy
 it('finishes a deletion that the end of the server cut off', async () => {
   const id = await user.deploy({ repo_name: 'samples/static-site', app_name: 'half-deleted' });
   await user.ended(id);
-  await server.server().db.update(deployments).set({ deletedAt: new Date() }).where(eq(deployments.id, id));
+  await server.server().db.update(applications).set({ deletedAt: new Date() }).where(eq(applications.id, id));
   expect((await user.ask('getDeployment', id)).status).toBe(404);
   await server.restart();
-  expect(await server.countRows(id)).toMatchObject({ deployments: 0 });
+  expect(await server.countRows(id)).toMatchObject({ applications: 0 });
   expect(processesIn(siteFolder(id))).toEqual([]);
 });
 
 it('starts what was triggered but never queued, and fails what has a workflow that ended without a word', async () => {
   const [lost, dead] = await Promise.all(['lost', 'dead'].map(async (app_name) => (await user.create({ repo_name: 'samples/static-site', app_name })).json.id));
-  const { db } = server.server();
-  await db.update(deployments).set({ status: 'processing', attempt: 1 }).where(eq(deployments.id, lost!));
+  const { db, services } = server.server();
   await user.ask('triggerDeployment', dead!);
   await user.ended(dead!);
-  await db.update(deployments).set({ status: 'in_progress' }).where(eq(deployments.id, dead!));
+  await user.ask('triggerDeployment', lost!);
+  await user.ended(lost!);
+  // As if the server had ended between writing it down and queueing it.
+  await services.versions.redeploy(user.id, lost as DeploymentId);
+  await user.ended(lost!);
+  await db.execute(sql`delete from dbos.workflow_status where workflow_uuid = ${`${lost}/2`}`);
+  for (const id of [lost!, dead!]) {
+    await db.update(applications).set({ status: 'in_progress' }).where(eq(applications.id, id));
+    await db.execute(
+      sql`update versions set status = 'in_progress' where application_id = ${id} and number = (select last_version from applications where id = ${id})`,
+    );
+  }
+  await db.execute(sql`update applications set live_version = null where id = ${dead}`);
   await server.restart();
   expect((await user.ended(lost!)).status).toBe('completed');
   expect((await user.ended(dead!)).status).toBe('failed');

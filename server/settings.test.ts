@@ -41,6 +41,14 @@ it.each([
   expect(read(environment as Record<string, string>).publicUrl).toBe(address);
 });
 
+it('knows a code host by its client, at its usual addresses unless told otherwise', () => {
+  const environment = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret', GITHUB_API_URL: 'https://git.example.com/api/v3' };
+  expect(read(environment).codeHosts).toEqual({
+    github: { clientId: 'id', clientSecret: 'secret', webUrl: 'https://github.com', apiUrl: 'https://git.example.com/api/v3' },
+  });
+  expect(read().codeHosts).toEqual({});
+});
+
 it.each([
   [{ PORT: '0' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
@@ -50,6 +58,8 @@ it.each([
   [{ GANTRY_SECRET: 'short' }, 'GANTRY_SECRET'],
   [{ GANTRY_AWS_ACCOUNT_ID: '12345' }, 'GANTRY_AWS_ACCOUNT_ID'],
   [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM'],
+  [{ BITBUCKET_CLIENT_ID: 'key' }, 'BITBUCKET_CLIENT_SECRET'],
+  [{ GITHUB_API_URL: 'github' }, 'GITHUB_API_URL'],
   [{ STRIPE_SECRET_KEY: 'sk_test' }, 'STRIPE_WEBHOOK_SECRET'],
 ])('names what is wrong in %j, and never the value', (environment, name) => {
   const { error, message } = failureOf(environment as Record<string, string>);

@@ -1,5 +1,8 @@
 import path from 'node:path';
 import { z } from 'zod';
+import type { SignInProvider } from '../contract/auth';
+import { CODE_HOSTS, PROVIDERS } from './codehosts/hosts';
+import type { HostSettings } from './codehosts/oauth';
 
 const text = z.string().trim().min(1);
 const optional = text.optional();
@@ -28,14 +31,6 @@ const Environment = z.object({
   GANTRY_BUILD_TIMEOUT_S: seconds(900),
   GANTRY_HEALTH_TIMEOUT_S: seconds(60),
   GANTRY_HTTPS_PORT: z.coerce.number().int().min(1).max(65_535).default(0),
-  GITHUB_CLIENT_ID: optional,
-  GITHUB_CLIENT_SECRET: optional,
-  GITHUB_URL: z.url().default('https://github.com'),
-  GITHUB_API_URL: z.url().default('https://api.github.com'),
-  BITBUCKET_CLIENT_ID: optional,
-  BITBUCKET_CLIENT_SECRET: optional,
-  BITBUCKET_URL: z.url().default('https://bitbucket.org'),
-  BITBUCKET_API_URL: z.url().default('https://api.bitbucket.org/2.0'),
   GANTRY_CLOUD: z.enum(['aws', 'sandbox']).optional(),
   AWS_ACCESS_KEY_ID: optional,
   GANTRY_AWS_ACCOUNT_ID: z
@@ -58,21 +53,9 @@ export type Settings = ReturnType<typeof readSettings>;
 /** Reads every setting once. Times are milliseconds. Throws a SettingsError that names what is wrong. `root` is the project's folder. */
 export function readSettings(environment: NodeJS.ProcessEnv, root: string) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new SettingsError(`The setting ${issue?.path.join('.')} is not right: ${issue?.message}.`);
-  }
-  const env = parsed.data;
-  const pairs = [
-    ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
-    ['BITBUCKET_CLIENT_ID', 'BITBUCKET_CLIENT_SECRET'],
-    ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
-    ['SMTP_URL', 'MAIL_FROM'],
-  ] as const;
-  for (const [one, other] of pairs) {
-    if (Boolean(env[one]) !== Boolean(env[other])) throw new SettingsError(`${one} and ${other} belong together: set both or neither.`);
-  }
+  const env = parse(Environment, given);
+  requireBoth(env, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
+  requireBoth(env, 'SMTP_URL', 'MAIL_FROM');
   const production = env.NODE_ENV === 'production';
   const sandbox = env.GANTRY_SANDBOX ?? !production;
 
@@ -97,8 +80,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string) {
     buildTimeoutMs: env.GANTRY_BUILD_TIMEOUT_S * 1000,
     healthTimeoutMs: env.GANTRY_HEALTH_TIMEOUT_S * 1000,
     httpsPort: env.GANTRY_HTTPS_PORT,
-    github: host(env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET, env.GITHUB_URL, env.GITHUB_API_URL),
-    bitbucket: host(env.BITBUCKET_CLIENT_ID, env.BITBUCKET_CLIENT_SECRET, env.BITBUCKET_URL, env.BITBUCKET_API_URL),
+    codeHosts: readCodeHosts(given),
     aws: env.GANTRY_CLOUD === undefined ? env.AWS_ACCESS_KEY_ID !== undefined : env.GANTRY_CLOUD === 'aws',
     awsAccountId: env.GANTRY_AWS_ACCOUNT_ID,
     principalArn: env.GANTRY_AWS_PRINCIPAL_ARN,
@@ -110,11 +92,36 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string) {
   };
 }
 
+/** The code hosts that are configured. */
+function readCodeHosts(given: NodeJS.ProcessEnv): Partial<Record<SignInProvider, HostSettings>> {
+  const configured: Partial<Record<SignInProvider, HostSettings>> = {};
+  for (const provider of PROVIDERS) {
+    const { settingsPrefix: prefix, webUrl, apiUrl } = CODE_HOSTS[provider];
+    const [id, secret, web, api] = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`, `${prefix}_URL`, `${prefix}_API_URL`] as const;
+    const env: Record<string, string | undefined> = parse(
+      z.object({ [id]: optional, [secret]: optional, [web]: z.url().default(webUrl), [api]: z.url().default(apiUrl) }),
+      given,
+    );
+    requireBoth(env, id, secret);
+    const [clientId, clientSecret] = [env[id], env[secret]];
+    if (clientId && clientSecret) configured[provider] = { clientId, clientSecret, webUrl: env[web] ?? webUrl, apiUrl: env[api] ?? apiUrl };
+  }
+  return configured;
+}
+
+function parse<T>(schema: z.ZodType<T>, given: NodeJS.ProcessEnv): T {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new SettingsError(`The setting ${issue?.path.join('.')} is not right: ${issue?.message}.`);
+}
+
+function requireBoth(env: Record<string, unknown>, one: string, other: string): void {
+  if (Boolean(env[one]) !== Boolean(env[other])) throw new SettingsError(`${one} and ${other} belong together: set both or neither.`);
+}
+
 /** The host as it stands in an address; "every interface" is reached as localhost. */
 function nameOf(listening: string): string {
   if (['127.0.0.1', '::1', '0.0.0.0', '::'].includes(listening)) return 'localhost';
   return listening.includes(':') ? `[${listening}]` : listening;
 }
-
-const host = (clientId: string | undefined, clientSecret: string | undefined, webUrl: string, apiUrl: string) =>
-  clientId && clientSecret ? { clientId, clientSecret, webUrl, apiUrl } : undefined;

@@ -1,4 +1,6 @@
 import { createServer } from 'node:net';
+import type { SignInProvider } from '../contract/auth';
+import { CODE_HOSTS, PROVIDERS } from './codehosts/hosts';
 import { connect } from './data/connect';
 import type { Settings } from './settings';
 
@@ -10,26 +12,27 @@ const PORT_WAIT_MS = 3_000;
 const RETRY_MS = 100;
 const DATABASE_WAIT_MS = 10_000;
 
+const variablesOf = (provider: SignInProvider): string[] => ['CLIENT_ID', 'CLIENT_SECRET'].map((name) => `${CODE_HOSTS[provider].settingsPrefix}_${name}`);
+
 /** Throws a StartError when these settings make a server that nobody could or nobody should use. */
-export function checkSettings({ sandbox, host, github, bitbucket }: Pick<Settings, 'sandbox' | 'host' | 'github' | 'bitbucket'>): void {
+export function checkSettings({ sandbox, host, codeHosts }: Pick<Settings, 'sandbox' | 'host' | 'codeHosts'>): void {
   if (sandbox && !LOOPBACK.includes(host)) {
     throw new StartError(
       'The sandbox listens on this machine only. Set HOST=127.0.0.1, or GANTRY_SANDBOX=0 and the settings of the real services (see README).',
     );
   }
-  if (!sandbox && !github && !bitbucket) {
+  if (!sandbox && Object.keys(codeHosts).length === 0) {
     throw new StartError(
-      'Nobody could sign in. Set GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET, or BITBUCKET_CLIENT_ID and BITBUCKET_CLIENT_SECRET, or GANTRY_SANDBOX=1 to try the product without accounts.',
+      `Nobody could sign in. Set ${PROVIDERS.map((provider) => variablesOf(provider).join(' and ')).join(', or ')}, or GANTRY_SANDBOX=1 to try the product without accounts.`,
     );
   }
 }
 
 /** What works only in part with these settings, a sentence each. */
-export function shortcomings({ sandbox, production, github, bitbucket, smtp, stripe, aws, publicUrlGiven }: Settings): string[] {
+export function shortcomings({ sandbox, production, codeHosts, smtp, stripe, aws, publicUrlGiven }: Settings): string[] {
   if (sandbox) return [];
   const missing = [
-    !github && 'sign-in with GitHub (GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET)',
-    !bitbucket && 'sign-in with Bitbucket (BITBUCKET_CLIENT_ID, BITBUCKET_CLIENT_SECRET)',
+    ...PROVIDERS.map((provider) => !codeHosts[provider] && `sign-in with ${CODE_HOSTS[provider].name} (${variablesOf(provider).join(', ')})`),
     !aws && 'AWS accounts (AWS_ACCESS_KEY_ID, or GANTRY_CLOUD=aws)',
     !smtp && 'mail (SMTP_URL, MAIL_FROM)',
     !stripe && 'payment (STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET)',

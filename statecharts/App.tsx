@@ -5,7 +5,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useState } from 'react';
 import { CATALOG } from '../machines/catalog';
-import { theme } from '../src/app/theme';
+import { theme } from '../src/ui/theme';
 import { formatPlace, type Place, usePlace } from './navigation';
 import { GalleryPage } from './pages/GalleryPage';
 import { LivePage } from './pages/LivePage';

@@ -1,10 +1,10 @@
 import { call, spawn } from 'typed-redux-saga';
-import { connectionSaga } from './connection/slice';
+import { connectionSaga } from './connection/connection.saga';
 import { dashboardSaga } from './dashboard/loadDashboard.saga';
 import { deploymentDetailSaga } from './deploymentDetail/detail.saga';
-import { metricsSaga } from './metrics/slice';
+import { metricsSaga } from './metrics/metrics.saga';
 import { outputSaga } from './output/followOutput.saga';
-import { plansSaga } from './plans/slice';
+import { plansSaga } from './plans/plans.saga';
 import { repositoriesSaga } from './repositories/repositories.saga';
 import { sessionSaga } from './session/session.saga';
 import { settingsSaga } from './settings/settings.saga';

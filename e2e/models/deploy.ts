@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { DeployEvent, DeploySnapshot } from '../../machines/deploy/deploy.machine';
-import { DEPLOY_ANSWERS, offeredByDeployPage } from '../../machines/testing/deployPage';
+import { bySwitch, DEPLOY_SWITCHES } from '../../machines/deploy/settings';
+import { DEPLOY_ANSWERS, offeredByDeployPage } from '../../testing/deployPage';
 import { type Journeys, look } from './walk';
 
 type Of<T extends DeployEvent['type']> = Extract<DeployEvent, { type: T }>;
@@ -39,15 +40,18 @@ async function seeDetails(page: Page, { context: { draft, repositoriesFailure, b
   await look(page.getByRole('button', { name: 'Next' })).toBeEnabled({ enabled: !isBlank });
 }
 
-async function seeConfigure(page: Page, { context: { draft, monitoringAllowed }, value }: DeploySnapshot) {
+async function seeConfigure(page: Page, { context, value }: DeploySnapshot) {
+  const { draft } = context;
   await look(page.getByText('Loading...', { exact: true })).toBeVisible({ visible: value.account === 'loading' });
   if (value.account === 'loading') return;
   await look(page.getByText(/Failed to fetch user data/)).toBeVisible({ visible: value.account === 'failed' });
   await look(page.getByRole('radio', { name: /EC2/ })).toHaveAttribute('aria-checked', String(draft.service_selected === 'EC2'));
-  const monitoring = page.getByRole('switch', { name: monitoringAllowed ? 'Enable Monitoring' : 'Upgrade plan to enable monitoring' });
-  await look(monitoring).toBeEnabled({ enabled: monitoringAllowed });
-  await look(monitoring).toBeChecked({ checked: draft.monitoring });
-  await look(page.getByRole('switch', { name: 'Enable CI/CD' })).toBeChecked({ checked: draft.ci_cd });
+  for (const { field: setting, label, needs } of DEPLOY_SWITCHES) {
+    const isAllowed = needs === null || context[needs.grant];
+    const box = page.getByRole('switch', { name: isAllowed ? label : needs.label });
+    await look(box).toBeEnabled({ enabled: isAllowed });
+    await look(box).toBeChecked({ checked: draft[setting] });
+  }
 }
 
 async function seeReview(page: Page, { context: { failure }, value }: DeploySnapshot) {
@@ -72,8 +76,11 @@ export const deployJourneys: Journeys = {
     'mode.chosen': (page, { value }: Of<'mode.chosen'>) => choose(page, 'Analysis Mode', value),
     'envVars.confirmed': editVariables,
     'service.chosen': (page) => page.getByRole('radio', { name: /EC2/ }).click(),
-    'monitoring.toggled': (page) => page.getByRole('switch', { name: 'Enable Monitoring' }).click(),
-    'cicd.toggled': (page) => page.getByRole('switch', { name: 'Enable CI/CD' }).click(),
+    ...bySwitch(
+      ({ label }) =>
+        (page: Page) =>
+          page.getByRole('switch', { name: label }).click(),
+    ),
     next: press('Next'),
     previous: (page) => page.getByRole('button', { name: /^(Back|Previous)$/ }).click(),
     deploy: press('Deploy Now'),

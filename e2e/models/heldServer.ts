@@ -1,6 +1,6 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test';
 import type { CallName } from '../../contract/calls';
-import { recognise } from '../../machines/testing/server';
+import { recognise } from '../../testing/server';
 
 type Held = { call: CallName; route: Route; request: Request; isWaiting: boolean };
 

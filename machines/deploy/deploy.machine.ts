@@ -6,6 +6,7 @@ import { lateFailure, ownFailure, REQUEST_DEADLINE_MS } from '../deadlines';
 import { mustProvide } from '../mustProvide';
 import { redact } from '../redact';
 import { DEFAULT_SERVICE, detailsMissing, emptyDraft, isOffered } from './draft';
+import { bySwitch, type SwitchEventType } from './settings';
 
 /** The lists of repositories and branches live in the store: the sagas put them there. */
 export type DeployContext = {
@@ -30,8 +31,7 @@ export type DeployEvent =
   | { type: 'mode.chosen'; value: AnalysisMode }
   | { type: 'envVars.confirmed'; envVars: EnvVars }
   | { type: 'service.chosen'; value: string }
-  | { type: 'monitoring.toggled' }
-  | { type: 'cicd.toggled' }
+  | { [Type in SwitchEventType]: { type: Type } }[SwitchEventType]
   | { type: 'next' }
   | { type: 'previous' }
   | { type: 'deploy' }
@@ -59,6 +59,11 @@ const T = DEPLOY_TEXTS;
 const change = (context: DeployContext, part: Partial<DeploymentConfig>) => ({ draft: { ...context.draft, ...part }, deploymentId: null });
 
 const inDetails = stateIn({ wizard: 'details' });
+
+const toggles = bySwitch(({ field, needs }) => ({
+  ...(needs === null ? {} : { guard: needs.grant }),
+  actions: { type: 'changeDraft' as const, params: ({ context }: { context: DeployContext }) => ({ [field]: !context.draft[field] }) },
+}));
 
 /** The deploy wizard: the account, the two lists and the three steps live beside each other. */
 export const deployMachine = setup({
@@ -204,11 +209,7 @@ export const deployMachine = setup({
           description: 'Step 2, Configure: service, monitoring and CI/CD.',
           on: {
             'service.chosen': { guard: 'serviceOffered', actions: { type: 'changeDraft', params: ({ event }) => ({ service_selected: event.value }) } },
-            'monitoring.toggled': {
-              guard: 'monitoringAllowed',
-              actions: { type: 'changeDraft', params: ({ context }) => ({ monitoring: !context.draft.monitoring }) },
-            },
-            'cicd.toggled': { actions: { type: 'changeDraft', params: ({ context }) => ({ ci_cd: !context.draft.ci_cd }) } },
+            ...toggles,
             previous: 'details',
             next: { guard: 'accountSettled', target: 'review', actions: 'fillService' },
           },

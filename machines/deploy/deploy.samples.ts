@@ -2,6 +2,7 @@ import { answered, type CatalogEntry, named, refused, SERVER_DOWN } from '../sam
 import { deployMachine } from './deploy.machine';
 import { detailsMissing } from './draft';
 import { deployEventDescriptions, deployGuards, deployReasonsBlocked } from './explain';
+import { DEPLOY_SWITCHES } from './settings';
 
 export const SAMPLE_DEPLOYMENT_ID = '7f1f4c1e-9f0a-4a52-8a25-3f0c7f6f0b11';
 
@@ -21,8 +22,7 @@ export const deployEntries: CatalogEntry[] = [
       named('two variables', { type: 'envVars.confirmed', envVars: { DATABASE_URL: 'postgres://hello:secret@db.internal/hello', LOG_LEVEL: 'info' } }),
       named('EC2', { type: 'service.chosen', value: 'EC2' }),
       named('ECS', { type: 'service.chosen', value: 'ECS' }),
-      named('monitoring', { type: 'monitoring.toggled' }),
-      named('CI/CD', { type: 'cicd.toggled' }),
+      ...DEPLOY_SWITCHES.map(({ name, event }) => named(name, { type: event })),
       named('Next', { type: 'next' }),
       named('Previous', { type: 'previous' }),
       named('Deploy Now', { type: 'deploy' }),

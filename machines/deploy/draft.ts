@@ -1,5 +1,6 @@
 import { DEFAULT_CLOUD, DEFAULT_ENVIRONMENT, DEFAULT_RESOURCES, DEFAULT_STATUS, SERVICE_OPTIONS } from '../../contract/constants';
 import type { DeploymentConfig } from '../../contract/deployments';
+import { switchesOff } from './settings';
 
 /** What a new wizard starts with (specification, section 3). */
 export const emptyDraft = (): DeploymentConfig => ({
@@ -8,8 +9,7 @@ export const emptyDraft = (): DeploymentConfig => ({
   branch: '',
   env_vars: {},
   resources: { ...DEFAULT_RESOURCES },
-  monitoring: false,
-  ci_cd: false,
+  ...switchesOff(),
   selected_cloud: DEFAULT_CLOUD,
   service_selected: '',
   status: DEFAULT_STATUS,

@@ -2,6 +2,7 @@ import { MESSAGES } from '../../contract/messages';
 import { type GuardNotes, reasonsBlocked } from '../reasons';
 import type { DeployContext, DeployEvent, DeploySnapshot } from './deploy.machine';
 import { detailsMissing } from './draft';
+import { bySwitch } from './settings';
 
 export const deployEventDescriptions: Record<DeployEvent['type'], string> = {
   'account.retried': 'The person asks for the account data once more.',
@@ -14,8 +15,7 @@ export const deployEventDescriptions: Record<DeployEvent['type'], string> = {
   'mode.chosen': 'The person chooses manual or automatic analysis.',
   'envVars.confirmed': 'The person confirms the editor of the environment variables.',
   'service.chosen': 'The person chooses the service.',
-  'monitoring.toggled': 'The person switches monitoring on or off.',
-  'cicd.toggled': 'The person switches CI/CD on or off.',
+  ...bySwitch(({ description }) => description),
   next: 'The person presses Next.',
   previous: 'The person presses Previous or Back.',
   deploy: 'The person presses Deploy Now.',

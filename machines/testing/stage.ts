@@ -1,11 +1,11 @@
-import { type AnyActor, type AnyMachineSnapshot, createActor, type EventObject, fromEventObservable, fromPromise, type InspectionEvent } from 'xstate';
+import { type AnyMachineSnapshot, createActor, type EventObject, fromEventObservable, fromPromise, type InspectionEvent } from 'xstate';
 import { AFTER, DONE, FAILED } from '../model/graph';
 import { statesOf } from '../model/parts';
 import type { CatalogEntry } from '../samples';
+import { timerOf } from './timers';
 
 type Observer = { next: (event: EventObject) => void; error: (error: unknown) => void; complete: () => void };
 type Running = { input: unknown; stopped: boolean; resolve: (value: unknown) => void; reject: (error: unknown) => void };
-type Scheduled = { event: EventObject; source: AnyActor; id: string };
 
 /**
  * The real machine in a real actor, with a server that answers when the test says so.
@@ -54,8 +54,7 @@ export function createStage(entry: CatalogEntry, input: unknown, inspect?: (even
     for (let turn = 0; turn < 4; turn++) await Promise.resolve();
   };
   const fire = (type: string) => {
-    const timers = Object.values((actor.system.getSnapshot() as unknown as { _scheduledEvents: Record<string, Scheduled> })._scheduledEvents);
-    const timer = timers.find(({ event }) => event.type === type);
+    const timer = timerOf(actor, (set) => set === type);
     if (!timer) throw new Error(`No timer was set for "${type}"`);
     actor.send(timer.event as never);
   };

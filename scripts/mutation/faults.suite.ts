@@ -16,20 +16,20 @@ const { GANTRY_MACHINE: machine = '', GANTRY_FAULTS = '' } = process.env;
 const chosen = GANTRY_FAULTS.split(',');
 const entry = entryOf(machine);
 const current = (id: string) => mockFaulty.get(id) ?? entryOf(id);
-const machines = path.join(__dirname, '../../machines');
+const [machines, views] = ['machines', 'src'].map((room) => path.join(__dirname, '../..', room)) as [string, string];
 
-const own = (ending: string) =>
-  readdirSync(machines, { recursive: true, encoding: 'utf8' })
+const own = (room: string, ending: string) =>
+  readdirSync(room, { recursive: true, encoding: 'utf8' })
     .filter((file) => path.basename(file) === `${machine}${ending}`)
-    .map((file) => path.join(machines, file));
+    .map((file) => path.join(room, file));
 const blocks = (...files: string[]) => files.flatMap((file) => blocksOf(file, machine, current));
 
 /** Quick ones first: what they catch need not be driven through the pages. */
 const SUITES = {
   invariants: blocks(path.join(machines, 'invariants.test.ts')),
   ways: blocks(path.join(machines, 'paths.test.ts')),
-  pages: blocks(...own('.model.test.tsx')),
-  facts: blocks(...own('.machine.test.ts')),
+  pages: blocks(...own(views, '.model.test.tsx')),
+  facts: blocks(...own(machines, '.machine.test.ts')),
 };
 
 for (const { id, plant } of [{ id: 'none', plant: () => {} }, ...faultsOf(entry.machine).filter((fault) => chosen.includes(fault.id))]) {

@@ -32,7 +32,7 @@ export function createBitbucket(settings: CodeHostSettings): CodeHost {
 
     async exchange(input) {
       const tokens = await oauth.exchange(input);
-      const [{ value: user }, emails] = await Promise.all([
+      const [user, emails] = await Promise.all([
         ask(peer, tokens.accessToken, '/user', User),
         askAll(peer, tokens.accessToken, '/user/emails', Emails, nextPage),
       ]);
@@ -59,10 +59,10 @@ export function createBitbucket(settings: CodeHostSettings): CodeHost {
       const missing = notFound(repository);
       if (!isRepositoryName(repository)) throw missing();
       const access = await accessTokenOf(token);
-      const { value } = await ask(peer, access, `/repositories/${repository}`, Repository, missing);
+      const { mainbranch } = await ask(peer, access, `/repositories/${repository}`, Repository, missing);
       const pages = await askAll(peer, access, `/repositories/${repository}/refs/branches?pagelen=100`, Branches, nextPage, missing);
       const branches = pages.flatMap((list) => list.values).map((branch) => branch.name);
-      return defaultFirst(branches, value.mainbranch?.name ?? null);
+      return defaultFirst(branches, mainbranch?.name ?? null);
     },
 
     async source(token, repository) {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { DomainError } from '../problem';
 
 export const HOST_TIMEOUT_MS = 15_000;
-const MAX_PAGES = 50;
+export const MAX_PAGES = 50;
 const DEFAULT_WAIT_SECONDS = 60;
 
 /** How one code host's API is asked. `host` is its name for people, `base` the API's address without a slash at the end. */
@@ -11,35 +11,38 @@ export type Peer = { host: string; base: string; timeoutMs?: number | undefined 
 /** What a missing thing means to the caller; without it a 404 is a failure of the code host. */
 export type NotFound = () => DomainError;
 
+/** A fetch that adds the token, keeps the deadline, and asks below the base only: the token must not follow a link that leads elsewhere. */
+export const fetchFrom =
+  ({ base, timeoutMs = HOST_TIMEOUT_MS }: Peer, token: string) =>
+  async (url: string, init: RequestInit = {}): Promise<Response> => {
+    if (!url.startsWith(`${base}/`)) throw new DomainError('CODE_HOST_FAILED');
+    const headers = new Headers(init.headers);
+    headers.set('Authorization', `Bearer ${token}`);
+    const asked = { ...init, headers, signal: AbortSignal.timeout(timeoutMs) };
+    return fetch(url, asked).catch((error) => {
+      // The other side may have closed a kept connection just now: what only reads is asked once more, within the same deadline.
+      if (error instanceof TypeError) return fetch(url, asked);
+      throw error;
+    });
+  };
+
 /**
  * Asks the API for one JSON document and checks its shape. `path` is below the base, or a whole address below it (a next page).
  * Throws CODE_HOST_FAILED, CODE_HOST_LIMITED, CODE_HOST_ACCESS_LOST, or what `notFound` makes of a 404.
  */
-export async function ask<T>(peer: Peer, token: string, path: string, shape: z.ZodType<T>, notFound?: NotFound): Promise<{ value: T; headers: Headers }> {
-  const url = path.startsWith('/') ? `${peer.base}${path}` : path;
-  // The token must not follow a link that leads elsewhere.
-  if (!url.startsWith(`${peer.base}/`)) throw new DomainError('CODE_HOST_FAILED');
+export async function ask<T>(peer: Peer, token: string, path: string, shape: z.ZodType<T>, notFound?: NotFound): Promise<T> {
   try {
-    const response = await read(url, {
-      headers: { Authorization: `Bearer ${token}`, Accept: 'application/json', 'User-Agent': 'gantry' },
-      signal: AbortSignal.timeout(peer.timeoutMs ?? HOST_TIMEOUT_MS),
-    });
+    const url = path.startsWith('/') ? `${peer.base}${path}` : path;
+    const response = await fetchFrom(peer, token)(url, { headers: { Accept: 'application/json', 'User-Agent': 'gantry' } });
     if (!response.ok) {
       await response.body?.cancel();
-      throw problemOf(peer, response, notFound);
+      throw problemOf(peer, response.status, response.headers, notFound);
     }
-    return { value: shape.parse(await response.json()), headers: response.headers };
+    return shape.parse(await response.json());
   } catch (error) {
     throw error instanceof DomainError ? error : new DomainError('CODE_HOST_FAILED', {}, { cause: error });
   }
 }
-
-/** The other side may have closed a kept connection just now: what only reads is asked once more, within the same deadline. */
-const read = (url: string, init: RequestInit): Promise<Response> =>
-  fetch(url, init).catch((error) => {
-    if (error instanceof TypeError) return fetch(url, init);
-    throw error;
-  });
 
 /** Follows pages until `next` finds no more, at most fifty. */
 export async function askAll<T>(
@@ -47,21 +50,21 @@ export async function askAll<T>(
   token: string,
   path: string,
   shape: z.ZodType<T>,
-  next: (page: T, headers: Headers) => string | null,
+  next: (page: T) => string | null,
   notFound?: NotFound,
 ): Promise<T[]> {
   const pages: T[] = [];
   let at: string | null = path;
   while (at !== null && pages.length < MAX_PAGES) {
-    const { value, headers }: { value: T; headers: Headers } = await ask(peer, token, at, shape, notFound);
-    pages.push(value);
-    at = next(value, headers);
+    const page: T = await ask(peer, token, at, shape, notFound);
+    pages.push(page);
+    at = next(page);
   }
   return pages;
 }
 
-function problemOf(peer: Peer, response: Response, notFound?: NotFound): DomainError {
-  const { status, headers } = response;
+/** What an answer that is no success means to the caller. */
+export function problemOf(peer: Peer, status: number, headers: Headers, notFound?: NotFound): DomainError {
   if (status === 404 && notFound) return notFound();
   if (status === 429 || (status === 403 && (headers.get('x-ratelimit-remaining') === '0' || headers.has('retry-after'))))
     return new DomainError('CODE_HOST_LIMITED', { host: peer.host, seconds: secondsToWait(headers) });

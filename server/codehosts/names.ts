@@ -1,8 +1,4 @@
-import type { SignInProvider } from '../../contract/auth';
 import { DomainError } from '../problem';
-
-/** What people call the code hosts. */
-export const HOST_NAMES: Record<SignInProvider, string> = { github: 'GitHub', bitbucket: 'Bitbucket' };
 
 /** `owner/name` that may be put into an address: dots alone would climb out of it. */
 export const isRepositoryName = (name: string): boolean => /^[\w.-]+\/[\w.-]+$/.test(name) && !name.split('/').some((part) => part === '.' || part === '..');

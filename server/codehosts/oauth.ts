@@ -12,6 +12,8 @@ type OAuthClient = {
 export type OAuthSettings = OAuthClient & { authorizeUrl: string; tokenUrl: string; scopes: string[] };
 /** `webUrl` has the pages for people: `https://github.com`, `https://bitbucket.org` or a host of one's own. `apiUrl`: `https://api.github.com`, `https://…/api/v3`, `https://api.bitbucket.org/2.0`. */
 export type CodeHostSettings = OAuthClient & { webUrl: string; apiUrl: string };
+/** The part of them that people set. */
+export type HostSettings = Pick<CodeHostSettings, 'clientId' | 'clientSecret' | 'webUrl' | 'apiUrl'>;
 
 export type Tokens = { accessToken: string; refreshToken: string | null; expiresAt: number | null };
 

@@ -1,8 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Commit } from '../../contract/commits';
+import type { InstanceMeta } from '../../contract/deployments';
+import type { UserId } from '../../contract/ids';
+import type { DeploymentStatus, VersionStatus } from '../../contract/status';
+import type { VersionCause } from '../../contract/versions';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const created = () => at('created_at').notNull().defaultNow();
+const applicationId = () =>
+  uuid('application_id')
+    .notNull()
+    .references(() => applications.id, { onDelete: 'cascade' });
+
+/** A commit that waits to be deployed, and who pushed it. */
+export type WaitingPush = { commit: Commit; by: string };
+/** Settings of a version beside its branch and variables. */
+export type VersionSettings = { deploymentEnv: string; monitoring: boolean; ciCd: boolean; dockerfilePath: string | null };
+/** Whose account something is made in, as it was then. */
+export type Owner = { userId: UserId; roleArn: string; region: string; externalId: string; accountId: string };
+export type ResourceState = 'intent' | 'made' | 'undone';
 
 /** A person, known by one account at one code host. `totpSecret` and `pendingTotpSecret` are sealed (see services/seal.ts). */
 export const users = pgTable(
@@ -67,8 +84,9 @@ export const awsClients = pgTable('aws_clients', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
-export const deployments = pgTable(
-  'deployments',
+/** What a user deploys: a name, a repository, and how it will be deployed next. What runs is `liveVersion`. */
+export const applications = pgTable(
+  'applications',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: uuid('user_id')
@@ -86,12 +104,20 @@ export const deployments = pgTable(
     deploymentEnv: text('deployment_env').notNull(),
     analyzeOptions: text('analyze_options').notNull(),
     dockerfilePath: text('dockerfile_path'),
-    /** queued, processing, in_progress, completed, failed. */
-    status: text('status').notNull(),
-    /** Counts triggers, from 1; 0 before the first. */
-    attempt: integer('attempt').notNull().default(0),
+    /** Of contract/status.ts: what the newest version does. */
+    status: text('status').$type<DeploymentStatus>().notNull(),
+    /** Number of the newest version; 0 before the first. */
+    lastVersion: integer('last_version').notNull().default(0),
+    /** Number of the version that answers; null before the first. */
+    liveVersion: integer('live_version'),
+    /** The wizard wrote it down and has not triggered it yet. */
+    isFromWizard: boolean('is_from_wizard').notNull().default(true),
+    /** Settings were changed since the newest version. */
+    isUndeployed: boolean('is_undeployed').notNull().default(true),
+    /** The newest commit that came while a version was on its way: the next version is made from it. */
+    waitingPush: jsonb('waiting_push').$type<WaitingPush>(),
     target: text('target').notNull(),
-    instanceMeta: jsonb('instance_meta').$type<Record<string, string>>(),
+    instanceMeta: jsonb('instance_meta').$type<InstanceMeta>(),
     hostedLink: text('hosted_link'),
     domainName: text('domain_name'),
     /** Highest sequence number given to a log line. */
@@ -101,76 +127,130 @@ export const deployments = pgTable(
     /** Set while it is being deleted; such a row is gone for everyone, and the deletion is finished after a restart. */
     deletedAt: at('deleted_at'),
   },
-  (t) => [index('deployments_user').on(t.userId, t.createdAt.desc()), index('deployments_user_app').on(t.userId, sql`lower(${t.appName})`)],
+  (t) => [
+    index('applications_user').on(t.userId, t.createdAt.desc()),
+    uniqueIndex('applications_name').on(t.userId, sql`lower(${t.appName})`).where(sql`${t.deletedAt} is null`),
+  ],
 );
 
-/** Log lines; `seq` counts from 1 per deployment without holes, over all attempts. */
-export const deploymentLogs = pgTable(
-  'deployment_logs',
+/** One attempt to make an application run something: what from, why, with which settings, and how it ended. */
+export const versions = pgTable(
+  'versions',
   {
-    deploymentId: uuid('deployment_id')
-      .notNull()
-      .references(() => deployments.id, { onDelete: 'cascade' }),
+    id: uuid('id').primaryKey().defaultRandom(),
+    applicationId: applicationId(),
+    /** Counts from 1 per application. */
+    number: integer('number').notNull(),
+    cause: text('cause').$type<VersionCause>().notNull(),
+    createdBy: text('created_by').notNull(),
+    status: text('status').$type<VersionStatus>().notNull(),
+    /** The version that a rollback went back to, and the one whose build runs: its own number when it was built itself. */
+    rollbackOf: integer('rollback_of'),
+    builtBy: integer('built_by').notNull(),
+    /** The settings as they were; the variables sealed. */
+    branch: text('branch').notNull(),
+    envVars: text('env_vars').notNull(),
+    settings: jsonb('settings').$type<VersionSettings>().notNull(),
+    commit: jsonb('commit').$type<Commit>(),
+    /** Who it was made for, as they were when it began: role, region and account. */
+    owner: jsonb('owner').$type<Owner>(),
+    instanceMeta: jsonb('instance_meta').$type<InstanceMeta>(),
+    hostedLink: text('hosted_link'),
+    firstSeq: integer('first_seq').notNull(),
+    createdAt: created(),
+    startedAt: at('started_at'),
+    endedAt: at('ended_at'),
+    /** When it was asked to stop. */
+    cancelledAt: at('cancelled_at'),
+    /** When it began to take over: from then on it can no longer be cancelled. */
+    switchedAt: at('switched_at'),
+    errorCode: text('error_code'),
+    error: text('error'),
+  },
+  (t) => [unique('versions_number').on(t.applicationId, t.number), index('versions_status').on(t.status)],
+);
+
+/** Log lines; `seq` counts from 1 per application without holes, over all versions. */
+export const logLines = pgTable(
+  'log_lines',
+  {
+    applicationId: applicationId(),
     seq: integer('seq').notNull(),
-    attempt: integer('attempt').notNull(),
+    version: integer('version').notNull(),
     status: text('status').notNull(),
     message: text('message').notNull(),
     at: at('at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.deploymentId, t.seq] })],
+  (t) => [primaryKey({ columns: [t.applicationId, t.seq] }), index('log_lines_version').on(t.applicationId, t.version, t.seq)],
 );
 
-/** The ledger: each step of each attempt, with what it made, so that delete can run it backwards. */
-export const deploymentSteps = pgTable(
-  'deployment_steps',
+/** How each step of each version went. */
+export const versionSteps = pgTable(
+  'version_steps',
   {
-    deploymentId: uuid('deployment_id')
-      .notNull()
-      .references(() => deployments.id, { onDelete: 'cascade' }),
-    attempt: integer('attempt').notNull(),
-    /** Order inside the attempt, from 1. */
+    applicationId: applicationId(),
+    version: integer('version').notNull(),
+    /** Order inside the version, from 1. */
     position: integer('position').notNull(),
     name: text('name').notNull(),
+    title: text('title').notNull(),
     /** running, done, failed, undone. */
     state: text('state').notNull(),
-    /** What the step made, in words a person understands (a folder, a process, an instance id). */
+    /** What the step made, in words a person understands (an address, an instance id). */
     resource: text('resource'),
-    /** What the target needs to find or undo it. */
-    resourceData: jsonb('resource_data').$type<Record<string, unknown>>(),
-    /** Client token, saved before the call that makes the resource. */
+    /** What the steps behind it need to know. */
+    output: jsonb('output').$type<Record<string, unknown>>(),
+    /** The same when the step is begun again after a crash. */
     token: text('token').notNull(),
     startedAt: at('started_at').notNull().defaultNow(),
     endedAt: at('ended_at'),
     errorCode: text('error_code'),
     error: text('error'),
   },
-  (t) => [primaryKey({ columns: [t.deploymentId, t.attempt, t.name] })],
+  (t) => [primaryKey({ columns: [t.applicationId, t.version, t.name] })],
 );
 
-export const deploymentReports = pgTable('deployment_reports', {
+/** The ledger: everything made anywhere for an application, written down before it is made. Delete runs it backwards. */
+export const resources = pgTable(
+  'resources',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Counts up: what was made later is undone first. */
+    position: bigserial('position', { mode: 'number' }).notNull(),
+    applicationId: applicationId(),
+    /** The version it belongs to; null for what stays over all versions. */
+    version: integer('version'),
+    target: text('target').notNull(),
+    kind: text('kind').notNull(),
+    /** Name or address, for people. */
+    name: text('name').notNull(),
+    /** What the target finds it by, known before it is made. */
+    token: text('token').notNull(),
+    /** intent, made, undone. */
+    state: text('state').$type<ResourceState>().notNull(),
+    /** What the target needs to use or undo it. */
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    /** In whose account it was made. */
+    owner: jsonb('owner').$type<Owner>(),
+    /** US cents; null where it is not known. */
+    monthlyCostCents: integer('monthly_cost_cents'),
+    /** Why it could not be undone at the last try. */
+    leftBecause: text('left_because'),
+    createdAt: created(),
+    madeAt: at('made_at'),
+    undoneAt: at('undone_at'),
+  },
+  (t) => [unique('resources_token').on(t.applicationId, t.token), index('resources_state').on(t.state)],
+);
+
+/** Failures that users reported. */
+export const reports = pgTable('reports', {
   id: uuid('id').primaryKey().defaultRandom(),
-  deploymentId: uuid('deployment_id')
-    .notNull()
-    .references(() => deployments.id, { onDelete: 'cascade' }),
-  attempt: integer('attempt').notNull(),
+  applicationId: applicationId(),
+  version: integer('version').notNull(),
   /** What the user reads as the issue status, e.g. "Reported: under review" or "Resolved". */
   status: text('status').notNull(),
   createdAt: created(),
-});
-
-/** Sites of the local target on this machine, so that they are brought back after a restart. */
-export const localApps = pgTable('local_apps', {
-  deploymentId: uuid('deployment_id')
-    .primaryKey()
-    .references(() => deployments.id, { onDelete: 'cascade' }),
-  /** Stable port that people open; the gateway on it passes on to the version that runs. */
-  publicPort: integer('public_port').notNull(),
-  /** What runs, and how it is started. */
-  release: jsonb('release').$type<{ releaseFolder: string; command: string[] | null; attempt: number }>().notNull(),
-  /** Certificate and sealed key for the domain (PEM), null without one. */
-  certificate: text('certificate'),
-  certificateKey: text('certificate_key'),
-  updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
 export const payments = pgTable('payments', {

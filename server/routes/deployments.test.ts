@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { CallName } from '../../contract/calls';
 import type { Deployment, LocalMetrics, Step } from '../../contract/deployments';
 import { MESSAGES } from '../../contract/messages';
-import { deployments, users } from '../data/schema';
+import { applications, users } from '../data/schema';
 import { type Deployments, startDeployments, until } from '../testing/deployments';
 import { commit, service } from '../testing/gitRepository';
 
@@ -69,6 +69,8 @@ describe('creating', () => {
       modified_at: expect.stringMatching(/Z$/),
       domain_name: null,
       instance_meta: null,
+      live: null,
+      latest: null,
     });
   });
 
@@ -121,9 +123,9 @@ describe('creating', () => {
     const id = await created({ env_vars: { TOKEN: 'hunter2-hunter2', ' ': 'blank' } });
     const answers = await Promise.all([user.find(id), server.call('listDeployments', { token: user.token })]);
     expect(JSON.stringify(answers)).not.toMatch(/hunter2|TOKEN/);
-    const [row] = await server.server().db.select().from(deployments).where(eq(deployments.id, id));
+    const [row] = await server.server().db.select().from(applications).where(eq(applications.id, id));
     expect(JSON.stringify(row)).not.toMatch(/hunter2|TOKEN/);
-    expect(await server.server().services.deployments.readEnv(id)).toEqual({ TOKEN: 'hunter2-hunter2' });
+    expect(server.server().services.applications.variables(row!)).toEqual({ TOKEN: 'hunter2-hunter2' });
   });
 });
 
@@ -135,7 +137,7 @@ describe('triggering', () => {
     expect(answers.filter(({ status }) => status === 409).map(({ json }) => json.code)).toEqual(['DEPLOYMENT_RUNNING', 'DEPLOYMENT_RUNNING']);
     await user.ended(id);
     const steps = (await user.ask<Step[]>('getSteps', id)).json;
-    expect(new Set(steps.map(({ attempt }) => attempt))).toEqual(new Set([1]));
+    expect(new Set(steps.map(({ version }) => version))).toEqual(new Set([1]));
     expect((await user.logs(id)).filter((line) => line.startsWith('Deploying'))).toHaveLength(1);
     expect((await user.ask('retriggerDeployment', id)).json).toMatchObject({
       code: 'DEPLOYMENT_NOT_TRIGGERABLE',
@@ -143,26 +145,31 @@ describe('triggering', () => {
     });
   });
 
-  it('allows one deployment of an app at a time for a user, whatever the case of its name', async () => {
+  it('knows an application by its name, whatever the case, and works on one version of it at a time', async () => {
     await server.repository('slow', { 'package.json': { scripts: { build: 'sleep 1000' } } });
-    const running = await created({ repo_name: 'slow', app_name: 'Shop' });
-    const waiting = await created({ app_name: 'SHOP' });
-    await user.ask('triggerDeployment', running);
+    const id = await created({ repo_name: 'slow', app_name: 'Shop', env_vars: { KEPT: '1', REPLACED: '1' } });
+    expect((await user.create({ repo_name: 'slow', app_name: ' SHOP ' })).json.id).toBe(id);
     expect((await user.create({ repo_name: 'repo', app_name: 'shop' })).json).toMatchObject({
-      code: 'DEPLOYMENT_RUNNING',
-      message: 'A deployment of shop is already running. Wait until it ends, or delete it.',
+      code: 'APP_NAME_TAKEN',
+      message: 'You already have an application SHOP, deployed from slow. Choose another name, or delete that one first.',
     });
-    expect((await user.ask('triggerDeployment', waiting)).json).toMatchObject({ code: 'DEPLOYMENT_RUNNING' });
+    await user.ask('triggerDeployment', id);
+    for (const { json } of [
+      await user.create({ repo_name: 'slow', app_name: 'shop' }),
+      await user.ask('triggerDeployment', id),
+      await user.ask('redeploy', id),
+    ])
+      expect(json).toMatchObject({ code: 'DEPLOYMENT_RUNNING', message: 'A deployment of SHOP is already running. Wait until it ends, or cancel it.' });
     expect((await other.create({ repo_name: 'repo', app_name: 'shop' })).status).toBe(200);
-    await user.ask('deleteDeployment', running);
-    expect((await user.ask('triggerDeployment', waiting)).status).toBe(200);
+    await user.ask('deleteDeployment', id);
+    expect((await user.create({ repo_name: 'repo', app_name: 'shop' })).status).toBe(200);
   });
 
   it('triggers a failed deployment again', async () => {
     const id = await failedOne();
     expect((await other.ask('retriggerDeployment', id)).status).toBe(200);
     await other.ended(id);
-    expect(await other.logs(id)).toEqual(expect.arrayContaining([expect.stringContaining('again (attempt 2)')]));
+    expect(await other.logs(id)).toEqual(expect.arrayContaining([expect.stringContaining(': version 2')]));
   });
 });
 
@@ -179,9 +186,22 @@ describe('someone else', () => {
     'reportFailed',
     'deleteDeployment',
     'configureSsl',
+    'listVersions',
+    'compareVersions',
+    'redeploy',
+    'rollBack',
+    'cancelVersion',
+    'getSettings',
+    'changeSettings',
+    'getOutput',
   ];
-  const body = (name: CallName) =>
-    name === 'configureSsl' ? { body: { domain_name: 'a.test', email_id: 'a@b.test' }, params: { instanceId: 'local-1' } } : {};
+  const BODIES: Partial<Record<CallName, { body?: object; params?: Record<string, string> }>> = {
+    configureSsl: { body: { domain_name: 'a.test', email_id: 'a@b.test' }, params: { instanceId: 'local-1' } },
+    compareVersions: { params: { from: '1', to: '2' } },
+    rollBack: { params: { number: '1' } },
+    changeSettings: { body: { branch: 'main' } },
+  };
+  const body = (name: CallName) => BODIES[name] ?? {};
 
   it.each(CALLS_BY_ID)('gets DEPLOYMENT_NOT_FOUND from %s, as for an id that never was', async (name) => {
     const id = await created();
@@ -203,7 +223,7 @@ describe('someone else', () => {
 describe('reporting a failure', () => {
   const statusOf = async (id: string) => (await other.ask('getReportStatus', id)).json.message;
 
-  it('goes from no data over the report to resolved, once for each failed attempt', async () => {
+  it('goes from no data over the report to resolved, once for each failed version', async () => {
     const id = await failedOne();
     expect(await statusOf(id)).toBe(MESSAGES.report.noData);
     expect((await other.ask('reportFailed', id)).json).toEqual({ success: true, message: MESSAGES.report.success });
@@ -215,7 +235,7 @@ describe('reporting a failure', () => {
     expect(await statusOf(id)).toBe(MESSAGES.report.noData);
     expect((await other.ask('reportFailed', id)).status).toBe(200);
 
-    await server.server().db.update(deployments).set({ status: 'completed', attempt: 3 }).where(eq(deployments.id, id));
+    await server.server().db.update(applications).set({ status: 'completed', lastVersion: 3 }).where(eq(applications.id, id));
     expect(await statusOf(id)).toBe(MESSAGES.report.resolved);
   });
 

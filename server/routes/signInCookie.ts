@@ -10,17 +10,13 @@ export function signInCookie(publicUrl: string) {
   const isSecure = publicUrl.startsWith('https:');
   const name = nameOf(isSecure);
 
-  const read = ({ headers }: Pick<FastifyRequest, 'headers'>): string | null => {
-    const pair = headers.cookie?.split(';').find((part) => part.trim().startsWith(`${name}=`));
-    return pair?.slice(pair.indexOf('=') + 1).trim() || null;
-  };
+  const read = ({ cookies }: Pick<FastifyRequest, 'cookies'>): string | null => cookies[name] || null;
 
   return {
     read,
-    keep(request: FastifyRequest, reply: FastifyReply): string {
+    keep(request: Pick<FastifyRequest, 'cookies'>, reply: FastifyReply): string {
       const browser = read(request) ?? randomToken();
-      const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${SIGN_IN_MS / 1000}`, ...(isSecure ? ['Secure'] : [])];
-      reply.header('Set-Cookie', [`${name}=${browser}`, ...attributes].join('; '));
+      reply.setCookie(name, browser, { path: '/', httpOnly: true, sameSite: 'lax', maxAge: SIGN_IN_MS / 1000, secure: isSecure });
       return browser;
     },
   };

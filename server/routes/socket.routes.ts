@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import { DeploymentIdSchema, type UserId } from '../../contract/ids';
 import { CLOSE_AUTH_FAILED, CLOSE_NOT_FOUND, tokenOfProtocols } from '../../contract/logs';
+import type { Applications } from '../apps/applications';
 import { DomainError } from '../problem';
-import type { Deployments } from '../services/deployments';
-import type { LogHub } from '../services/logHub';
+import type { LogHub } from '../rollout/logHub';
 import type { Sessions } from '../services/sessions';
 
 const HEARTBEAT_MS = 20_000;
@@ -14,7 +14,7 @@ const CLOSE_INTERNAL = 1011;
 
 export type SocketDeps = {
   sessions: Pick<Sessions, 'find'>;
-  deployments: Pick<Deployments, 'find'>;
+  applications: Pick<Applications, 'find'>;
   hub: Pick<LogHub, 'watch'>;
   publicUrl: string;
   /** Calls `beat` again and again, until what it returned is called. */
@@ -34,7 +34,7 @@ const everyTwentySeconds: Heartbeat = (beat) => {
  * (a browser sees the code only of a socket that was opened first), with 4404 once it was deleted, and with 1013 when the other side reads too slowly.
  */
 export const socketRoutes =
-  ({ sessions, deployments, hub, publicUrl, heartbeat = everyTwentySeconds }: SocketDeps) =>
+  ({ sessions, applications, hub, publicUrl, heartbeat = everyTwentySeconds }: SocketDeps) =>
   async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { id: string }; Querystring: Query }>('/ws/deployments/:id', { websocket: true, schema: { hide: true } }, async (socket, request) => {
       const leaving: (() => void)[] = [];
@@ -53,7 +53,7 @@ export const socketRoutes =
       };
       /** The deployment's id as it is stored, null when the user has no such deployment. */
       const ownId = async (userId: UserId): Promise<string | null> =>
-        given.success ? deployments.find(userId, given.data).then(({ id }) => id, refusalOnly) : null;
+        given.success ? applications.find(userId, given.data).then(({ id }) => id, refusalOnly) : null;
       const refuse = () => socket.close(CLOSE_AUTH_FAILED, 'Authentication failed');
       const checkAgain = async () => {
         const user = await mayRead();

@@ -112,7 +112,7 @@ describe('at a heartbeat', () => {
       beats.add(beat);
       return () => void beats.delete(beat);
     };
-    await app.register(socketRoutes({ sessions: accounts.sessions, deployments: services.deployments, hub: services.hub, publicUrl: PUBLIC_URL, heartbeat }));
+    await app.register(socketRoutes({ sessions: accounts.sessions, applications: services.applications, hub: services.hub, publicUrl: PUBLIC_URL, heartbeat }));
     const pongs: WebSocket[] = [];
     app.websocketServer.on('connection', (socket) => socket.on('pong', () => pongs.push(socket)));
     const beat = () => {

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { type SignInProvider, SignInProviderSchema } from '../../contract/auth';
 import { SANDBOX_CLIENT_ID } from '../codehosts/sandbox';
 import { DomainError } from '../problem';
-import { DEMO_ACCOUNTS, OTHER_ACCOUNT } from './accounts';
+import { DEMO_ACCOUNTS } from './accounts';
+import { type ConsentForm, ConsentFormSchema } from './consentForm';
 import { consentPage } from './consentPage';
 import { type Grants, type SandboxAccount, SandboxAccountSchema } from './grants';
 import { refuseForeignForm } from './guards';
@@ -18,13 +19,6 @@ const AuthorizeQuery = z.object({
   code_challenge: z.string().regex(/^[\w-]{43}$/),
   code_challenge_method: z.literal('S256'),
 });
-const ConsentForm = z.object({
-  decision: z.enum(['allow', 'deny']),
-  account: z.string().max(64).default(OTHER_ACCOUNT),
-  username: z.string().max(256).default(''),
-  email: z.string().max(512).default(''),
-});
-export type ConsentForm = z.infer<typeof ConsentForm>;
 const TokenForm = z.object({
   grant_type: z.literal('authorization_code'),
   code: z.string().max(256),
@@ -51,7 +45,7 @@ export const consentRoutes =
       return sendPage(reply, publicUrl, consentPage({ provider: request.params.provider }));
     });
 
-    app.post('/sandbox/:provider/authorize', { schema: { params: Params, querystring: AuthorizeQuery, body: ConsentForm } }, async (request, reply) => {
+    app.post('/sandbox/:provider/authorize', { schema: { params: Params, querystring: AuthorizeQuery, body: ConsentFormSchema } }, async (request, reply) => {
       refuseForeignForm(request);
       const { provider } = request.params;
       const { redirect_uri: redirectUri, code_challenge: codeChallenge, state } = request.query;

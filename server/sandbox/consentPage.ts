@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { SignInProvider } from '../../contract/auth';
-import { HOST_NAMES } from '../codehosts/names';
+import { CODE_HOSTS } from '../codehosts/hosts';
 import { type Html, html } from '../html';
 import { DEMO_ACCOUNTS, OTHER_ACCOUNT } from './accounts';
-import type { ConsentForm } from './consent.routes';
+import type { ConsentForm } from './consentForm';
 import type { SandboxAccount } from './grants';
 import type { Page } from './page';
 
@@ -11,11 +11,12 @@ type Input = { provider: SignInProvider; given?: ConsentForm; problem?: z.ZodErr
 
 /** Asks who signs in and whether Gantry may know; shown again with the problem when the typed account is not one. */
 export function consentPage({ provider, given, problem }: Input): Page {
+  const host = CODE_HOSTS[provider].name;
   const chosen = given?.account ?? DEMO_ACCOUNTS[0]?.username;
   const problems = new Map(problem?.issues.map((issue) => [String(issue.path[0]), issue.message]));
   const body = html`<form class="card" method="post">
-<h1>Sign in with ${HOST_NAMES[provider]}</h1>
-<p class="soft">${HOST_NAMES[provider]} is not configured, so this page stands in for it. Nothing leaves this machine.</p>
+<h1>Sign in with ${host}</h1>
+<p class="soft">${host} is not configured, so this page stands in for it. Nothing leaves this machine.</p>
 <fieldset><legend>Who are you?</legend>
 ${DEMO_ACCOUNTS.map(({ name, username, email }) => choice(username, chosen === username, name, `${username} · ${email}`))}
 ${choice(OTHER_ACCOUNT, chosen === OTHER_ACCOUNT, 'Someone else', 'An account of your own')}
@@ -30,7 +31,7 @@ ${field('email', 'Email', 'email', given?.email, problems.get('email'))}
 <button name="decision" value="deny" formnovalidate>Deny</button>
 </div>
 </form>`;
-  return { title: `Sign in with ${HOST_NAMES[provider]}`, body };
+  return { title: `Sign in with ${host}`, body };
 }
 
 const choice = (value: string, isChosen: boolean, title: string, note: string): Html =>

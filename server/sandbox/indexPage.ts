@@ -1,13 +1,18 @@
+import type { SignInProvider } from '../../contract/auth';
 import { REFUSED_ACCOUNT } from '../clouds/sandbox';
+import { CODE_HOSTS, PROVIDERS } from '../codehosts/hosts';
 import { html } from '../html';
 import type { Page } from './page';
 
 /** Which outside parties the sandbox stands in for. */
-export type SandboxParts = { github: boolean; bitbucket: boolean; cloud: boolean; mail: boolean; payments: boolean };
+export type SandboxParts = Record<SignInProvider | 'cloud' | 'mail' | 'payments', boolean>;
 
 const PARTS: [keyof SandboxParts, string, string][] = [
-  ['github', 'GitHub', 'a consent page with demo accounts; repositories are local git repositories'],
-  ['bitbucket', 'Bitbucket', 'a consent page with demo accounts; repositories are local git repositories'],
+  ...PROVIDERS.map((provider): [SignInProvider, string, string] => [
+    provider,
+    CODE_HOSTS[provider].name,
+    'a consent page with demo accounts; repositories are local git repositories',
+  ]),
   ['cloud', 'AWS', `takes every well-formed role ARN, except in account ${REFUSED_ACCOUNT}, which it refuses`],
   ['mail', 'Mail', 'kept in the mailbox instead of being sent'],
   ['payments', 'Payment', 'a checkout page that can succeed, fail and be cancelled'],

@@ -1,4 +1,4 @@
-import { HOST_NAMES } from '../codehosts/names';
+import { CODE_HOSTS } from '../codehosts/hosts';
 import type { sandboxMails } from '../data/schema';
 import { type Html, html } from '../html';
 import type { Page } from './page';
@@ -19,7 +19,7 @@ ${mails.length === 0 && html`<p class="soft">No mail yet.</p>`}
 }
 
 const codeItem = ({ email, provider, code, secondsLeft }: SignInCode): Html =>
-  html`<li class="row"><span><strong>${email}</strong><br><span class="soft small">${HOST_NAMES[provider]}</span></span>
+  html`<li class="row"><span><strong>${email}</strong><br><span class="soft small">${CODE_HOSTS[provider].name}</span></span>
 ${code ? html`<span><span class="totp">${code}</span> <span class="soft small">valid ${secondsLeft} s</span></span>` : html`<span class="soft">The last codes are used. The next one comes in a moment.</span>`}</li>`;
 
 const mailItem = ({ id, recipient, subject, text, createdAt }: MailRow, at: number): Html =>

@@ -191,8 +191,7 @@ describe('the sandbox as a whole', () => {
   it('is not there when everything is real, nor when it is switched off', async () => {
     const host = { clientId: 'c', clientSecret: 's', webUrl: 'http://127.0.0.1:9', apiUrl: 'http://127.0.0.1:9' };
     const real = {
-      github: host,
-      bitbucket: host,
+      codeHosts: { github: host, bitbucket: host },
       aws: true,
       smtp: { url: 'smtp://127.0.0.1:9', from: 'a@b.test' },
       stripe: { secretKey: 'sk', webhookSecret: 'wh' },
@@ -215,7 +214,7 @@ describe('the sandbox as a whole', () => {
 
   it('stands in for the one code host that is not configured', async () => {
     const github = { clientId: 'c', clientSecret: 's', webUrl: 'http://127.0.0.1:9', apiUrl: 'http://127.0.0.1:9' };
-    const half = await startAccounts({ settings: { github } });
+    const half = await startAccounts({ settings: { codeHosts: { github } } });
     expect((await half.call('githubLogin')).json.url).toMatch(/^http:\/\/127\.0\.0\.1:9\/login\/oauth\/authorize/);
     await half.signIn('nina', 'bitbucket');
     const { status } = await fetch(`${half.address}/sandbox/github/authorize?${new URLSearchParams(asked)}`);

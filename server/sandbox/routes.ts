@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { PROVIDERS } from '../codehosts/hosts';
 import { html } from '../html';
 import { DomainError } from '../problem';
 import { type CheckoutDeps, checkoutRoutes } from './checkout.routes';
@@ -34,8 +35,9 @@ export const sandboxRoutes =
 
     app.get('/sandbox/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
     app.get('/sandbox', async (_request, reply) => sendPage(reply, publicUrl, indexPage(parts)));
-    if (parts.github || parts.bitbucket) await app.register(consentRoutes(deps));
-    if (parts.github || parts.bitbucket || parts.mail) await app.register(mailboxRoutes(deps));
+    const hasCodeHost = PROVIDERS.some((provider) => parts[provider]);
+    if (hasCodeHost) await app.register(consentRoutes(deps));
+    if (hasCodeHost || parts.mail) await app.register(mailboxRoutes(deps));
     if (parts.payments) await app.register(checkoutRoutes(deps));
   };
 

@@ -5,30 +5,27 @@ import type { Mailer } from '../mail/mailer';
 import { resetMail } from '../mail/resetMail';
 import { DomainError } from '../problem';
 import type { Mfa } from './mfa';
-import { createRateLimit, type RateLimit } from './rateLimit';
 import type { Seal } from './seal';
 import { newTotpSecret, qrOf } from './totp';
 import type { User } from './users';
 
-const RESETS = { max: 3, windowMs: 15 * 60 * 1000 };
-
-type Deps = { db: Database; seal: Seal; mailer: Mailer; mfa: Mfa; limit?: RateLimit };
+type Deps = { db: Database; seal: Seal; mailer: Mailer; mfa: Mfa };
 
 /**
  * Mails a new QR code to a person whose sign-in waits for the second factor. The secret before it stays good until a code of the new one was accepted.
- * Errors: MFA_RESET_UNAVAILABLE, RATE_LIMITED (three per email in a quarter of an hour), MAIL_FAILED.
+ * `admit` is asked only for a person who may reset, so that a stranger cannot use up their tries. Errors: MFA_RESET_UNAVAILABLE, what `admit` throws, MAIL_FAILED.
  */
-export function createMfaReset({ db, seal, mailer, mfa, limit = createRateLimit(RESETS) }: Deps) {
+export function createMfaReset({ db, seal, mailer, mfa }: Deps) {
   const keepPending = (user: User, from: string | null, to: string | null) =>
     db
       .update(users)
       .set({ pendingTotpSecret: to })
       .where(and(eq(users.id, user.id), ...(from === null ? [] : [eq(users.pendingTotpSecret, from)])));
 
-  return async (email: string): Promise<void> => {
+  return async (email: string, admit: () => Promise<void>): Promise<void> => {
     const user = await mfa.waiting(email);
     if (!user) throw new DomainError('MFA_RESET_UNAVAILABLE');
-    limit(user.email.toLowerCase());
+    await admit();
 
     // Whoever has not confirmed a secret yet gets the same one again: the QR code on their screen must not die.
     if (user.totpSecret === null && user.pendingTotpSecret !== null) return send(user, seal.open(user.pendingTotpSecret));

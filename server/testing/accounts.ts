@@ -1,13 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SignInProvider } from '../../contract/auth';
 import { CALLS, type Call, type CallName } from '../../contract/calls';
 import type { UserId } from '../../contract/ids';
 import { ProblemSchema } from '../../contract/reply';
 import { createAccountServices } from '../accountServices';
 import { build } from '../app';
+import type { ApplicationServices } from '../applicationServices';
+import { CODE_HOSTS } from '../codehosts/hosts';
 import { connect } from '../data/connect';
-import type { DeploymentServices } from '../deploymentServices';
 import { openPeers, type PeerSettings, type Peers } from '../peers';
 import { createSeal } from '../services/seal';
 import { testDatabase } from './testDatabase';
@@ -15,7 +17,7 @@ import { testDatabase } from './testDatabase';
 export const PUBLIC_URL = 'http://localhost:3000';
 
 /** Deployments have tests of their own; here nothing asks for them. */
-const NO_DEPLOYMENTS = { deployments: {}, hub: {} } as unknown as DeploymentServices;
+const NO_APPLICATIONS = { applications: {}, hub: {} } as unknown as ApplicationServices;
 
 export type Answer = { status: number; json: Record<string, unknown>; cookie: string | undefined };
 type Sent = { body?: unknown; query?: Record<string, string>; params?: Record<string, string>; token?: string; cookie?: string | undefined };
@@ -44,7 +46,7 @@ export async function startAccounts({ peers: replaced = {}, settings = {} }: { p
     seal,
     peers,
     accounts: services,
-    deployments: NO_DEPLOYMENTS,
+    applications: NO_APPLICATIONS,
     settings: { publicUrl: peerSettings.publicUrl, statecharts: false },
   });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -84,8 +86,8 @@ export async function startAccounts({ peers: replaced = {}, settings = {} }: { p
   }
 
   /** Signs in at the sandbox code host, up to the second factor. */
-  async function challenge(username: string, provider: 'github' | 'bitbucket' = 'github') {
-    const [login, callback] = provider === 'github' ? (['githubLogin', 'githubCallback'] as const) : (['bitbucketLogin', 'bitbucketCallback'] as const);
+  async function challenge(username: string, provider: SignInProvider = 'github') {
+    const { login, callback } = CODE_HOSTS[provider];
     const { json, cookie } = await call(login);
     const email = `${username}@example.test`;
     const { location } = await submit(String(json.url), { decision: 'allow', account: 'other', username, email });
@@ -97,7 +99,7 @@ export async function startAccounts({ peers: replaced = {}, settings = {} }: { p
   const loggedCode = () => log.at(-1)?.match(/: (\d{6}) /)?.[1] ?? '';
 
   /** Signs in with both factors; resolves to the session's token. */
-  async function signIn(username: string, provider: 'github' | 'bitbucket' = 'github'): Promise<string> {
+  async function signIn(username: string, provider: SignInProvider = 'github'): Promise<string> {
     const { email, code } = await challenge(username, provider);
     const { json } = await call('verifyMfa', { body: { email, token: loggedCode(), user_type: 'user', code, provider_type: provider } });
     return String(json.access_token);

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { createAccountServices } from '../accountServices';
 import { build } from '../app';
+import { type ApplicationDeps, createApplicationServices } from '../applicationServices';
 import { connect } from '../data/connect';
-import { createDeploymentServices, type DeploymentDeps } from '../deploymentServices';
 import { openPeers } from '../peers';
 import { createSeal } from '../services/seal';
 
@@ -11,13 +11,13 @@ export const PUBLIC_URL = 'http://localhost:3000';
 export const LIMITS = { builds: 2, httpsPort: 0, fetchTimeoutMs: 240_000, buildTimeoutMs: 240_000, healthTimeoutMs: 240_000 };
 const SECRET = 'a secret of the tests';
 
-export type BootOptions = Partial<Pick<DeploymentDeps, 'resolve' | 'backoffMs'>> & {
+export type BootOptions = Partial<Pick<ApplicationDeps, 'resolve' | 'backoffMs' | 'target'>> & {
   url: string;
   embedded: boolean;
   dataFolder: string;
   reposFolder: string;
   limits?: Partial<typeof LIMITS> | undefined;
-  log: DeploymentDeps['log'];
+  log: ApplicationDeps['log'];
 };
 
 /** The whole server on a migrated database, listening on any port; the sandbox stands in for everything outside. */
@@ -27,7 +27,7 @@ export async function bootServer({ url, embedded, dataFolder, reposFolder, limit
   const seal = createSeal(Buffer.from(SECRET));
   const peers = await openPeers({ db, seal, settings: peerSettings });
   const accounts = createAccountServices({ db, seal, peers, settings: { publicUrl: PUBLIC_URL }, log });
-  const services = createDeploymentServices({
+  const services = createApplicationServices({
     db,
     url,
     embedded,
@@ -39,7 +39,7 @@ export async function bootServer({ url, embedded, dataFolder, reposFolder, limit
     log,
     ...options,
   });
-  const app = await build({ db, seal, peers, accounts, deployments: services, settings: { publicUrl: PUBLIC_URL, statecharts: false } });
+  const app = await build({ db, seal, peers, accounts, applications: services, settings: { publicUrl: PUBLIC_URL, statecharts: false } });
   await services.start();
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return {

@@ -1,4 +1,6 @@
+import type { SignInProvider } from '../../contract/auth';
 import { CALLS, type CallName } from '../../contract/calls';
+import { CODE_HOSTS } from '../codehosts/hosts';
 import { PUBLIC_URL } from './bootServer';
 import { readDocument } from './document';
 
@@ -37,8 +39,8 @@ export async function conformance(address: string) {
   }
 
   /** Begins a sign-in and gives consent at the sandbox; resolves to what the browser then brings to the callback. */
-  async function consent(provider: 'github' | 'bitbucket', username: string): Promise<Sent> {
-    const { json, cookie } = await send(`${provider}Login`);
+  async function consent(provider: SignInProvider, username: string): Promise<Sent> {
+    const { json, cookie } = await send(CODE_HOSTS[provider].login);
     const response = await fetch(String(json.url).replace(PUBLIC_URL, address), {
       method: 'POST',
       headers: { 'sec-fetch-site': 'same-origin' },

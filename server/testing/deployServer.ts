@@ -9,6 +9,6 @@ const options = JSON.parse(process.argv[2] ?? '{}') as Omit<BootOptions, 'log'>;
 const log = { info: () => {}, warn: (fields: object, message: string) => console.error(message, fields) };
 
 void bootServer({ ...options, log }).then(({ services }) => {
-  process.on('message', ({ trigger, userId }: Order) => void services.deployments.trigger(userId, trigger));
+  process.on('message', ({ trigger, userId }: Order) => void services.versions.trigger(userId, trigger));
   process.send?.('ready');
 });

@@ -8,6 +8,7 @@ import { CALLS, type Call, type CallName } from '../../contract/calls';
 import type { CreateDeploymentBody, Deployment } from '../../contract/deployments';
 import type { UserId } from '../../contract/ids';
 import { ProblemSchema } from '../../contract/reply';
+import type { Version } from '../../contract/versions';
 import { type BootOptions, bootServer } from './bootServer';
 import { dropBranch, type Files, gitRepository, renameBranch } from './gitRepository';
 import { testDatabase } from './testDatabase';
@@ -18,8 +19,8 @@ export const EMBEDDED = process.env.DATABASE_URL === undefined;
 const POLL_MS = 50;
 
 export type Answer<T = Record<string, unknown>> = { status: number; json: T };
-type Sent = { body?: unknown; params?: Record<string, string>; token?: string };
-type Options = Pick<BootOptions, 'resolve' | 'backoffMs' | 'limits'>;
+type Sent = { body?: unknown; params?: Record<string, string>; query?: Record<string, string>; token?: string };
+type Options = Pick<BootOptions, 'resolve' | 'backoffMs' | 'limits' | 'target'>;
 
 const BODY: CreateDeploymentBody = {
   app_name: 'my app',
@@ -49,10 +50,11 @@ export async function startDeployments(options: Options = {}) {
   let server = await boot();
 
   /** Makes a call of the contract and holds its answer against the contract: the reply's shape, or a problem's. */
-  async function call<T = Record<string, unknown>>(name: CallName, { body, params = {}, token }: Sent): Promise<Answer<T>> {
+  async function call<T = Record<string, unknown>>(name: CallName, { body, params = {}, query = {}, token }: Sent): Promise<Answer<T>> {
     const { method, path: template, reply }: Call = CALLS[name];
     const filled = template.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
-    const response = await fetch(`${server.address}/api${filled}`, {
+    const search = new URLSearchParams(query).toString();
+    const response = await fetch(`${server.address}/api${filled}${search && `?${search}`}`, {
       method,
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -83,6 +85,12 @@ export async function startDeployments(options: Options = {}) {
           if (['completed', 'failed'].includes(deployment.status)) return deployment;
           await sleep(POLL_MS);
         }
+      },
+      versions: async (id: string) => (await ask<Version[]>('listVersions', id)).json,
+      /** Deploys the branch again; resolves once that has ended. */
+      async redeploy(id: string): Promise<Deployment> {
+        await ask('redeploy', id);
+        return user.ended(id);
       },
       /** Lines without their time. */
       logs: async (id: string) => (await ask<string[]>('getLogs', id)).json.map((line) => line.slice(line.indexOf(' ') + 1)),
@@ -122,10 +130,11 @@ export async function startDeployments(options: Options = {}) {
     /** How many rows of each kind are left of a deployment. */
     async countRows(id: string): Promise<Record<string, number>> {
       const { rows } = await server.db.execute<Record<string, number>>(sql`select
-        (select count(*)::int from deployments where id = ${id}) as deployments,
-        (select count(*)::int from deployment_logs where deployment_id = ${id}) as deployment_logs,
-        (select count(*)::int from deployment_steps where deployment_id = ${id}) as deployment_steps,
-        (select count(*)::int from local_apps where deployment_id = ${id}) as local_apps,
+        (select count(*)::int from applications where id = ${id}) as applications,
+        (select count(*)::int from versions where application_id = ${id}) as versions,
+        (select count(*)::int from log_lines where application_id = ${id}) as log_lines,
+        (select count(*)::int from version_steps where application_id = ${id}) as version_steps,
+        (select count(*)::int from resources where application_id = ${id}) as resources,
         (select count(*)::int from dbos.workflow_status where workflow_uuid like ${`${id}/%`}) as workflows`);
       return rows[0]!;
     },

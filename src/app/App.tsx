@@ -8,16 +8,18 @@ import { AUTH_TOKEN_KEY } from '../../contract/constants';
 import type { RunSaga } from '../../store/fromSaga';
 import { sessionEnded, sessionStarted } from '../../store/session/slice';
 import type { AppStore } from '../../store/store';
-import { ConnectionProvider } from './connection';
-import { ErrorBoundary } from './ErrorBoundary';
-import { MachinesProvider, type Wrap } from './machines';
+import { ErrorBoundary } from '../components/ErrorBoundary';
+import { ConnectionProvider } from '../ui/connection';
+import { MachinesProvider } from '../ui/machines';
+import { theme } from '../ui/theme';
+import { createMachines, type Wrap, wrapped } from './machines';
 import { createRouter } from './router';
-import { theme } from './theme';
 import { useOtherTabs } from './useOtherTabs';
 
 /** The app, put together: theme, store, machines, connection, routes. */
 export function App({ store, run, wrap }: { store: AppStore; run: RunSaga; wrap?: Wrap | undefined }) {
   const router = useMemo(createRouter, []);
+  const machines = useMemo(() => (wrap ? wrapped(createMachines(run), wrap) : createMachines(run)), [run, wrap]);
   useOtherTabs(AUTH_TOKEN_KEY, (token) => store.dispatch(token === null ? sessionEnded() : sessionStarted(token)));
   return (
     <Provider store={store}>
@@ -25,7 +27,7 @@ export function App({ store, run, wrap }: { store: AppStore; run: RunSaga; wrap?
         <CssBaseline enableColorScheme />
         <ErrorBoundary>
           <SnackbarProvider maxSnack={3} anchorOrigin={{ vertical: 'top', horizontal: 'right' }}>
-            <MachinesProvider run={run} wrap={wrap}>
+            <MachinesProvider machines={machines}>
               <ConnectionProvider>
                 <RouterProvider router={router} />
               </ConnectionProvider>

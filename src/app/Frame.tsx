@@ -3,12 +3,12 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useAppSelector } from '../../store/hooks';
 import { selectIsSignedIn } from '../../store/session/slice';
 import { selectIsLoading } from '../../store/shell/slice';
+import { ErrorBoundary } from '../components/ErrorBoundary';
 import { Loader } from '../components/Loader';
-import { useConnection } from './connection';
-import { ErrorBoundary } from './ErrorBoundary';
+import { useConnection } from '../ui/connection';
+import { ConnectionBadge } from '../ui/shell/ConnectionBadge';
 import { MonitorHost } from './MonitorHost';
 import { Notices } from './Notices';
-import { ConnectionBadge } from './shell/ConnectionBadge';
 
 const AwsGuideDialog = lazy(() => import(/* webpackChunkName: "aws-guide" */ '../pages/awsGuide/AwsGuideDialog'));
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { monitorClosed, selectMonitor } from '../../store/shell/slice';
+import { ErrorBoundary } from '../components/ErrorBoundary';
 import { Loader } from '../components/Loader';
-import { ErrorBoundary } from './ErrorBoundary';
 
 const LiveMonitor = lazy(() => import(/* webpackChunkName: "tracker" */ '../pages/tracker/LiveMonitor'));
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { COMPLETION_TOAST_MS } from '../../contract/constants';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { noticeShown, selectNotices } from '../../store/shell/slice';
-import { takeCarriedNotice } from './carriedNotice';
+import { takeCarriedNotice } from '../ui/carriedNotice';
 
 /** Shows the store's notices, each once. */
 export function Notices() {

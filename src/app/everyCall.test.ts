@@ -1,9 +1,9 @@
 import { AUTH_TOKEN_KEY } from '../../contract/constants';
-import { controllableServer } from '../../machines/testing/server';
 import * as calls from '../../store/api/calls';
 import { selectIsSignedIn } from '../../store/session/slice';
 import { selectIsLoading } from '../../store/shell/slice';
 import { makeStore } from '../../store/store';
+import { controllableServer } from '../../testing/server';
 
 type AnyCall = (input?: unknown) => Generator;
 const every = Object.entries(calls as unknown as Record<string, AnyCall>).filter(([name]) => /^(get|post|patch|delete)[A-Z]/.test(name));

@@ -2,9 +2,9 @@ import { lazy } from 'react';
 import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom';
 import { useAppSelector } from '../../store/hooks';
 import { selectIsSignedIn } from '../../store/session/slice';
-import { UnexpectedError } from './ErrorBoundary';
+import { UnexpectedError } from '../components/ErrorBoundary';
 import { Frame } from './Frame';
-import { ShellPage } from './shell/ShellPage';
+import { ShellPage } from './ShellPage';
 
 const LandingPage = lazy(() => import(/* webpackChunkName: "landing" */ '../pages/landing/LandingPage'));
 const CallbackPage = lazy(() => import(/* webpackChunkName: "callback" */ '../pages/callback/CallbackPage'));

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AUTH_TOKEN_KEY } from '../../contract/constants';
-import { press } from '../../machines/testing/screen';
 import { monitorOpened } from '../../store/shell/slice';
-import { mountApp } from '../testing/mountApp';
-import { setWidth } from '../testing/setWidth';
-import { ConnectionBadge } from './shell/ConnectionBadge';
+import { mountApp } from '../../testing/mountApp';
+import { press } from '../../testing/screen';
+import { setWidth } from '../../testing/setWidth';
+import { ConnectionBadge } from '../ui/shell/ConnectionBadge';
 
 jest.mock('../pages/billing/BillingView', () => ({ BillingView: jest.fn(() => <h1>Billing</h1>) }));
-jest.mock('./shell/ConnectionBadge', () => ({ ConnectionBadge: jest.fn(() => null) }));
+jest.mock('../ui/shell/ConnectionBadge', () => ({ ConnectionBadge: jest.fn(() => null) }));
 jest.mock('../pages/tracker/LiveMonitor', () => ({
   __esModule: true,
   default: () => {

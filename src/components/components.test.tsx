@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { press } from '../../machines/testing/screen';
+import { press } from '../../testing/screen';
 import { AlertBox } from './AlertBox';
 import { Breadcrumb } from './Breadcrumb';
 import { CopyButton } from './CopyButton';

@@ -8,7 +8,8 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type RefObject, useEffect, useRef } from 'react';
 import { ChartDrawing, type DrawingProps } from './ChartDrawing';
-import type { Box as Place, Placed } from './layout';
+import type { Box as Place } from './geometry';
+import type { Placed } from './layout';
 import { useViewport } from './useViewport';
 
 type Props = Omit<DrawingProps, 'placed'> & {

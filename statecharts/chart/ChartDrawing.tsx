@@ -1,6 +1,7 @@
 import type { GuardState } from '../play/choices';
 import { COLOURS, KIND_COLOURS } from './colours';
-import type { Box, Placed, PlacedArrow } from './layout';
+import type { Box } from './geometry';
+import type { Placed, PlacedArrow } from './layout';
 import type { ChartTransition } from './model';
 import { roundedPath } from './path';
 import { StateBox } from './StateBox';

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { GuardState } from '../play/choices';
 import { COLOURS, KIND_COLOURS } from './colours';
-import type { Box } from './layout';
+import type { Box } from './geometry';
 import { type ChartTransition, transitionText } from './model';
 import { FONTS } from './text';
 

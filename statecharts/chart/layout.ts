@@ -1,10 +1,9 @@
 import type { ELK, ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api';
+import type { Box, Point } from './geometry';
 import { type Chart, type ChartArrow, type ChartState, flatten } from './model';
 import { packed } from './pack';
 import { type Inside, insideOf, labelsSize, PADDING } from './size';
 
-export type Point = { x: number; y: number };
-export type Box = Point & { width: number; height: number };
 export type PlacedState = { state: ChartState; box: Box; inside: Inside; depth: number };
 export type PlacedArrow = { arrow: ChartArrow; points: Point[]; labels: Box };
 /** A chart with everything in its place, in pixels from the top left corner. */

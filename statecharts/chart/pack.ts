@@ -1,4 +1,4 @@
-import type { Size } from './viewport';
+import type { Size } from './geometry';
 
 /** Width over height that suits the room beside the real screen. */
 const SUITS = 0.95;

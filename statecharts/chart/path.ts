@@ -1,4 +1,4 @@
-import type { Point } from './layout';
+import type { Point } from './geometry';
 
 const RADIUS = 8;
 

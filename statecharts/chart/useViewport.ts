@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { Box, Point } from './layout';
-import { fitted, opened, revealed, type Size, type View, zoomed } from './viewport';
+import type { Box, Point, Size } from './geometry';
+import { fitted, opened, revealed, type View, zoomed } from './viewport';
 
 const DRAG_STARTS = 4;
 const PANS: Record<string, [number, number]> = { ArrowLeft: [60, 0], ArrowRight: [-60, 0], ArrowUp: [0, 60], ArrowDown: [0, -60] };

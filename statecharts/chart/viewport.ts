@@ -1,7 +1,6 @@
-import type { Box, Point } from './layout';
+import type { Box, Point, Size } from './geometry';
 
 export type View = { x: number; y: number; scale: number };
-export type Size = { width: number; height: number };
 
 const SMALLEST = 0.15;
 const LARGEST = 2.5;

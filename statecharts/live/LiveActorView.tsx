@@ -5,8 +5,9 @@ import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import { useMemo, useRef } from 'react';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { activeNodes } from '../../machines/activeNodes';
 import { entryOf } from '../../machines/catalog';
-import { MONO } from '../../src/app/theme';
+import { MONO } from '../../src/ui/theme';
 import { ChartCanvas } from '../chart/ChartCanvas';
 import type { DrawingProps } from '../chart/ChartDrawing';
 import { usePlaced } from '../chart/usePlaced';
@@ -37,7 +38,7 @@ export function LiveActorView({ actor }: { actor: LiveActor }) {
   const drawing = useRef<SVGSVGElement>(null);
   const { value, context } = actor.snapshot;
   const snapshot = useMemo(() => situationOf(entry.machine, value, context), [entry, value, context]);
-  const lit = useMemo(() => new Set((snapshot?._nodes as { id: string }[] | undefined)?.map(({ id }) => id)), [snapshot]);
+  const lit = useMemo(() => new Set(snapshot === null ? [] : activeNodes(snapshot).map(({ id }) => id)), [snapshot]);
   return (
     <Box
       sx={{

@@ -7,7 +7,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { entryOf } from '../../machines/catalog';
-import { MONO } from '../../src/app/theme';
+import { MONO } from '../../src/ui/theme';
 import { LiveActorView } from '../live/LiveActorView';
 import { hasBegun, type LiveActor } from '../live/liveState';
 import { RecordingButtons } from '../live/RecordingButtons';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { redact } from '../../machines/redact';
-import { MONO } from '../../src/app/theme';
+import { MONO } from '../../src/ui/theme';
 
 /** What the machine remembers. Secrets are hidden here as they are in every inspector. */
 export function ContextPanel({ context, before }: { context: object; before: object | null }) {

@@ -3,6 +3,7 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { activeNodes } from '../../machines/activeNodes';
 import { eventLabel } from '../describe';
 import type { Step } from '../play/player';
 
@@ -10,7 +11,7 @@ type Props = { machine: AnyStateMachine; steps: Step[]; at: number; onStep: (at:
 
 /** The states it stands in, the innermost ones, without the machine's own name. */
 export const leafNames = (snapshot: AnyMachineSnapshot): string =>
-  (snapshot._nodes as { id: string; states: object }[])
+  activeNodes(snapshot)
     .filter(({ states }) => Object.keys(states).length === 0)
     .map(({ id }) => id.slice(snapshot.machine.id.length + 1))
     .join(', ');

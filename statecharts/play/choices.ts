@@ -1,4 +1,5 @@
-import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition, EventObject } from 'xstate';
+import type { AnyMachineSnapshot, AnyTransitionDefinition, EventObject } from 'xstate';
+import { activeNodes } from '../../machines/activeNodes';
 import { eventsOf, isPossible } from '../../machines/model/graph';
 import { transitionId } from '../../machines/model/parts';
 import { guardName } from '../../machines/reasons';
@@ -21,15 +22,13 @@ export type Choice = {
   guards: GuardState[];
 };
 
-const nodesOf = (snapshot: AnyMachineSnapshot) => snapshot._nodes as AnyStateNode[];
-
 function taken(snapshot: AnyMachineSnapshot, event: EventObject): AnyTransitionDefinition[] {
   return snapshot.machine.getTransitionData(snapshot as never, event as never) ?? [];
 }
 
 /** Guards are asked in the order written: those before the taken one do not hold, those behind it are not asked. */
 function guardsOf(entry: CatalogEntry, snapshot: AnyMachineSnapshot, event: EventObject, chosen: AnyTransitionDefinition[]): GuardState[] {
-  const states = nodesOf(snapshot).flatMap((node) => {
+  const states = activeNodes(snapshot).flatMap((node) => {
     const candidates = node.transitions.get(event.type) ?? [];
     const at = candidates.findIndex((candidate) => chosen.includes(candidate));
     return candidates.flatMap((candidate, index) => {

@@ -1,8 +1,9 @@
-import type { AnyMachineSnapshot, AnyStateNode } from 'xstate';
+import type { AnyMachineSnapshot } from 'xstate';
+import { activeNodes } from '../../machines/activeNodes';
 import { transitionId } from '../../machines/model/parts';
 import type { Play } from './player';
 
-const idsOf = (snapshot: AnyMachineSnapshot) => (snapshot._nodes as AnyStateNode[]).map(({ id }) => id);
+const idsOf = (snapshot: AnyMachineSnapshot) => activeNodes(snapshot).map(({ id }) => id);
 
 /** What to light up: the states it stands in, the transitions that led here, and the state that was entered last. */
 export function traceOf({ steps, at }: Play) {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import { activeNodes } from '../../machines/activeNodes';
 import { eventsOf } from '../../machines/model/graph';
 import type { CatalogEntry } from '../../machines/samples';
 import { linkTo, notePlace, type Place } from '../navigation';
@@ -21,7 +22,7 @@ function enter(entry: CatalogEntry, place: PlayPlace): Session {
   return { input, play: playAll(entry, entry.inputs[input]?.value, events) };
 }
 
-const innermost = ({ _nodes }: AnyMachineSnapshot): string => (_nodes as { id: string }[]).at(-1)!.id;
+const innermost = (snapshot: AnyMachineSnapshot): string => activeNodes(snapshot).at(-1)!.id;
 
 /** Where the play stands, as an address. What somebody typed is in no address: then only the state is. */
 function placeOf(entry: CatalogEntry, { input, play }: Session): PlayPlace {

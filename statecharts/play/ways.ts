@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import { activeNodes } from '../../machines/activeNodes';
 import { graphOf, shortestWays } from '../../machines/model/graph';
 import { statesOf } from '../../machines/model/parts';
 import type { CatalogEntry } from '../../machines/samples';
@@ -17,7 +18,7 @@ export function waysToStates(entry: CatalogEntry): Map<string, Way> {
     const graph = graphOf(entry, value);
     for (const [key, events] of shortestWays(entry, graph).ways) {
       const { state: snapshot } = graph[key]!;
-      for (const { id } of snapshot._nodes as { id: string }[]) {
+      for (const { id } of activeNodes(snapshot)) {
         const best = found.get(id);
         if (!best || events.length < best.events.length) found.set(id, { input: index, events, snapshot });
       }

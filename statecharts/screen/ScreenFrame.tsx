@@ -4,7 +4,7 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { theme } from '../../src/app/theme';
+import { theme } from '../../src/ui/theme';
 
 export type Scheme = 'light' | 'dark';
 type Props = { title: string; scheme: Scheme; width: number; height: number; children: ReactNode };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Shell } from '../../src/app/shell/Shell';
+import { Shell } from '../../src/ui/shell/Shell';
 
 /** The frame of the signed-in pages, with somebody in it. */
 export function SignedIn({ children }: { children: ReactNode }) {

@@ -1,9 +1,9 @@
-import { permissionsPolicy, trustPolicy } from '../../contract/awsPolicies';
 import type { AwsGuideSnapshot, ConnectionCheckSnapshot } from '../../machines/awsConnection';
-import { ConnectionBadge } from '../../src/app/shell/ConnectionBadge';
 import { AwsGuideView } from '../../src/pages/awsGuide/AwsGuideView';
 import { awsGuideWiring } from '../../src/pages/awsGuide/awsGuideWiring';
+import { permissionsPolicy, trustPolicy } from '../../src/pages/awsGuide/awsPolicies';
 import { LandingView } from '../../src/pages/landing/LandingView';
+import { ConnectionBadge } from '../../src/ui/shell/ConnectionBadge';
 import { SignedIn } from './SignedIn';
 import { EXTERNAL_ID, PRINCIPAL_ARN } from './samples';
 import type { Screen } from './types';
@@ -16,12 +16,12 @@ const policies = {
   permissionsPolicy: pretty(permissionsPolicy()),
 };
 
-export const awsGuideScreen: Screen = (snapshot, send) =>
-  snapshot.status === 'done' ? null : <AwsGuideView {...awsGuideWiring(snapshot as AwsGuideSnapshot, send)} externalId={EXTERNAL_ID} {...policies} />;
+export const awsGuideScreen: Screen<AwsGuideSnapshot> = (snapshot, send) =>
+  snapshot.status === 'done' ? null : <AwsGuideView {...awsGuideWiring(snapshot, send)} externalId={EXTERNAL_ID} {...policies} />;
 
 /** The badge is on every page; the guide has its own machine and is shown as it opens. */
-export const connectionCheckScreen: Screen = (snapshot, send) => {
-  const { status } = (snapshot as ConnectionCheckSnapshot).context;
+export const connectionCheckScreen: Screen<ConnectionCheckSnapshot> = (snapshot, send) => {
+  const { status } = snapshot.context;
   const isSignedIn = !snapshot.matches('signedOut');
   const isGuideOpen = snapshot.hasTag('guideOpen');
   const badge = (

@@ -5,8 +5,7 @@ import { SignedIn } from './SignedIn';
 import { BRANCHES, REPOSITORIES } from './samples';
 import type { Screen } from './types';
 
-export const deployScreen: Screen = (snapshot, send) => {
-  const deploy = snapshot as DeploySnapshot;
+export const deployScreen: Screen<DeploySnapshot> = (deploy, send) => {
   const { repositories, branches } = deploy.value;
   return (
     <SignedIn>

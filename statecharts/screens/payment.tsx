@@ -8,8 +8,7 @@ import { SignedIn } from './SignedIn';
 import { PLANS } from './samples';
 import type { Screen } from './types';
 
-export const paymentScreen: Screen = (snapshot, send) => {
-  const payment = snapshot as PaymentSnapshot;
+export const paymentScreen: Screen<PaymentSnapshot> = (payment, send) => {
   return (
     <SignedIn>
       <PlansView
@@ -31,8 +30,8 @@ export const paymentScreen: Screen = (snapshot, send) => {
   );
 };
 
-export const paymentResultScreen: Screen = (snapshot) => {
-  const { error, subscriptionId, plan } = (snapshot as PaymentResultSnapshot).context;
+export const paymentResultScreen: Screen<PaymentResultSnapshot> = (snapshot) => {
+  const { error, subscriptionId, plan } = snapshot.context;
   return (
     <SignedIn>
       <PaymentResultView isPaid={snapshot.matches('succeeded')} error={error} subscriptionId={subscriptionId} plan={plan} />

@@ -5,10 +5,10 @@ import { SignedIn } from './SignedIn';
 import { BRANCHES } from './samples';
 import type { Screen } from './types';
 
-export const settingsScreen: Screen = (snapshot, send) => (
+export const settingsScreen: Screen<SettingsSnapshot> = (snapshot, send) => (
   <SignedIn>
     {snapshot.status !== 'done' && (
-      <SettingsView {...settingsWiring(snapshot as SettingsSnapshot, send)} branches={BRANCHES} branchesFailed={false} monitoringAllowed canRedeploy />
+      <SettingsView {...settingsWiring(snapshot, send)} branches={BRANCHES} branchesFailed={false} monitoringAllowed canRedeploy />
     )}
   </SignedIn>
 );

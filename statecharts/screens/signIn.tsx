@@ -6,18 +6,18 @@ import { mfaWiring } from '../../src/pages/callback/mfaWiring';
 import { LandingView } from '../../src/pages/landing/LandingView';
 import type { Screen } from './types';
 
-export const signInScreen: Screen = (snapshot, send) => (
+export const signInScreen: Screen<SignInSnapshot> = (snapshot, send) => (
   <LandingView
     busy={snapshot.hasTag('busy')}
-    failure={(snapshot as SignInSnapshot).context.failure?.message ?? null}
+    failure={snapshot.context.failure?.message ?? null}
     isSandbox={false}
     onChoose={(provider) => send({ type: 'provider.chosen', provider })}
   />
 );
 
 /** The dialog has its own machine: here it is shown as it opens, and its end is one of this machine's events. */
-export const callbackScreen: Screen = (snapshot, send) => {
-  const { challenge, failure, host } = (snapshot as CallbackSnapshot).context;
+export const callbackScreen: Screen<CallbackSnapshot> = (snapshot, send) => {
+  const { challenge, failure, host } = snapshot.context;
   return (
     <>
       <CallbackView
@@ -43,4 +43,4 @@ export const callbackScreen: Screen = (snapshot, send) => {
   );
 };
 
-export const mfaScreen: Screen = (snapshot, send) => (snapshot.status === 'done' ? null : <MfaView {...mfaWiring(snapshot as MfaSnapshot, send)} qai="" />);
+export const mfaScreen: Screen<MfaSnapshot> = (snapshot, send) => (snapshot.status === 'done' ? null : <MfaView {...mfaWiring(snapshot, send)} qai="" />);

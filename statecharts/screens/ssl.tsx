@@ -4,6 +4,6 @@ import { sslWiring } from '../../src/pages/siteDetails/ssl/sslWiring';
 import { SignedIn } from './SignedIn';
 import type { Screen } from './types';
 
-export const sslScreen: Screen = (snapshot, send) => (
-  <SignedIn>{snapshot.status !== 'done' && <SslView {...sslWiring(snapshot as SslSnapshot, send)} />}</SignedIn>
+export const sslScreen: Screen<SslSnapshot> = (snapshot, send) => (
+  <SignedIn>{snapshot.status !== 'done' && <SslView {...sslWiring(snapshot, send)} />}</SignedIn>
 );

@@ -13,7 +13,6 @@ function linesIn(snapshot: TrackerSnapshot) {
   return snapshot.hasTag('live') || snapshot.context.attempts > 0 ? logOf.running(deploymentId) : logOf.empty(deploymentId);
 }
 
-export const trackerScreen: Screen = (snapshot, send) => {
-  const tracker = snapshot as TrackerSnapshot;
+export const trackerScreen: Screen<TrackerSnapshot> = (tracker, send) => {
   return <SignedIn>{!tracker.matches({ window: 'closed' }) && <TrackerView {...trackerWiring(tracker, send)} log={linesIn(tracker)} />}</SignedIn>;
 };

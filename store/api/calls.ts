@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AuthResponseSchema, LoginUrlSchema, type MfaVerifyBody, type SignInProvider } from '../../contract/auth';
 import { type AwsClientBody, AwsClientSchema, TrustPrincipalSchema } from '../../contract/aws';
+import type { CallName } from '../../contract/calls';
 import { type CreateDeploymentBody, type Deployment, DeploymentSchema, LocalMetricsSchema, type SslBody, StepsSchema } from '../../contract/deployments';
 import type { DeploymentId } from '../../contract/ids';
 import { PlansSchema } from '../../contract/plans';
@@ -50,15 +51,21 @@ function list(answer: unknown, what: string): string[] | null {
   return null;
 }
 
+/** The calls of each code host. */
+const HOST_CALLS = {
+  github: { login: 'githubLogin', callback: 'githubCallback' },
+  bitbucket: { login: 'bitbucketLogin', callback: 'bitbucketCallback' },
+} as const satisfies Record<SignInProvider, Record<'login' | 'callback', CallName>>;
+
 export function* getLoginUrl(provider: SignInProvider) {
-  return read(LoginUrlSchema, yield* request(provider === 'github' ? 'githubLogin' : 'bitbucketLogin'), 'the login call');
+  return read(LoginUrlSchema, yield* request(HOST_CALLS[provider].login), 'the login call');
 }
 
 /** A sign-in that asks for no second factor brings its token along. */
 const SignInLike = AuthResponseSchema.partial().extend({ access_token: z.string().min(1).optional() });
 
 export function* getCallback(provider: SignInProvider, query: { code: string; state?: string | undefined }) {
-  return SignInLike.safeParse(yield* request(provider === 'github' ? 'githubCallback' : 'bitbucketCallback', { query })).data ?? {};
+  return SignInLike.safeParse(yield* request(HOST_CALLS[provider].callback, { query })).data ?? {};
 }
 
 export function* getCurrentUser() {

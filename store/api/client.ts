@@ -2,16 +2,13 @@ import { call as callEffect, cancelled, put, select } from 'typed-redux-saga';
 import { CALLS, type Call, type CallName } from '../../contract/calls';
 import { API_TIMEOUT_MS } from '../../contract/constants';
 import { MESSAGES } from '../../contract/messages';
-import { sessionEnded } from '../session/slice';
+import { selectSession, sessionEnded } from '../session/slice';
 import { noticeRaised, requestEnded, requestStarted } from '../shell/slice';
-import type { RootState } from '../state';
 import { ApiError, isSessionRefused } from './apiError';
 
 const BASE = process.env.API_BASE ?? '/api';
 const NO_RESPONSE = 'The server could not be reached. Check your connection and try again.';
 const TIMED_OUT = 'The server did not answer in time. Please try again.';
-
-const selectSession = (state: RootState) => state.session;
 
 export type CallInput = { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: unknown; isQuiet?: boolean };
 

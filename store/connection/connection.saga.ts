@@ -1,7 +1,9 @@
-import { call } from 'typed-redux-saga';
+import { call, put, takeLatest } from 'typed-redux-saga';
+import { toFailure } from '../../contract/failure';
 import { MESSAGES } from '../../contract/messages';
 import { NamedError, serverSentenceOf, statusOf } from '../api/apiError';
 import { getAwsClient, getTrustPrincipal, postAwsClient, postAwsVerify } from '../api/calls';
+import { principalFailed, principalKnown, principalLoading, principalRequested } from './slice';
 
 /** What is said when the server gave no sentence: it answered badly, or not at all. */
 const sentence = (error: unknown, answered: string, unanswered: string): string =>
@@ -37,6 +39,16 @@ export function* createCredentials({ role_arn, region }: { role_arn: string; reg
 }
 
 /** Who the trust policy must name. */
-export function* fetchTrustPrincipal() {
-  return yield* call(getTrustPrincipal);
+function* loadPrincipal() {
+  yield* put(principalLoading());
+  try {
+    yield* put(principalKnown(yield* call(getTrustPrincipal)));
+  } catch (error) {
+    console.error('The principal of the trust policy could not be loaded.', error);
+    yield* put(principalFailed(toFailure(error, MESSAGES.awsGuide.trustPolicyFailed)));
+  }
+}
+
+export function* connectionSaga() {
+  yield* takeLatest(principalRequested, loadPrincipal);
 }

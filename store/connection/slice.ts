@@ -1,9 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { call, put, takeLatest } from 'typed-redux-saga';
-import { type Failure, toFailure } from '../../contract/failure';
-import { MESSAGES } from '../../contract/messages';
+import type { Failure } from '../../contract/failure';
 import { failed, idle, type Loadable, loading, ready } from '../loadable';
-import { fetchTrustPrincipal } from './connection.saga';
 
 /** `principal` is the ARN that the trust policy must name. */
 export type ConnectionState = { principal: Loadable<string> };
@@ -27,17 +24,3 @@ export const connectionSlice = createSlice({
 export const { principalLoading, principalKnown, principalFailed } = connectionSlice.actions;
 export const principalRequested = createAction('connection/principalRequested');
 export const selectPrincipal = (state: { connection: ConnectionState }): Loadable<string> => state.connection.principal;
-
-function* loadPrincipal() {
-  yield* put(principalLoading());
-  try {
-    yield* put(principalKnown(yield* call(fetchTrustPrincipal)));
-  } catch (error) {
-    console.error('The principal of the trust policy could not be loaded.', error);
-    yield* put(principalFailed(toFailure(error, MESSAGES.awsGuide.trustPolicyFailed)));
-  }
-}
-
-export function* connectionSaga() {
-  yield* takeLatest(principalRequested, loadPrincipal);
-}

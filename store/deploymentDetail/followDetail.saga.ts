@@ -2,8 +2,9 @@ import { call, put, race, type SagaGenerator, select, take } from 'typed-redux-s
 import { isUnderWay } from '../../contract/status';
 import { request } from '../api/client';
 import { versionsLookedAt } from '../versions/slice';
+import { repeatQuietly } from './repeatQuietly.saga';
 import { type detailFollowed, detailRequested, detailSeen, detailUnfollowed, selectDetail } from './slice';
-import { readSeen, repeatQuietly } from './underWay';
+import { readSeen } from './underWay';
 
 /** The page follows what is under way to its end, whether or not its log is open. */
 export function* followDetail({ payload: id }: ReturnType<typeof detailFollowed>) {

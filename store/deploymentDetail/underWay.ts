@@ -1,10 +1,6 @@
-import { call, delay, type SagaGenerator } from 'typed-redux-saga';
 import { z } from 'zod';
 import { DeploymentSchema } from '../../contract/deployments';
-import { toFailure } from '../../contract/failure';
 import { isUnderWay } from '../../contract/status';
-
-const FOLLOW_MS = 5_000;
 
 /** What a quiet request reads of a deployment. */
 const { live, latest } = DeploymentSchema.shape;
@@ -19,17 +15,4 @@ export function see(shown: Omit<Seen, 'id'>, { status, modified_at, live, latest
   if (!isUnderWay(shown.status)) return;
   Object.assign(shown, { status, live, latest });
   if (modified_at) shown.modified_at = modified_at;
-}
-
-/** Runs `ask` every 5 s while the document is in sight. A failure changes nothing; the next turn comes. */
-export function* repeatQuietly(ask: () => SagaGenerator<void>) {
-  for (;;) {
-    yield* delay(FOLLOW_MS);
-    if (document.hidden) continue;
-    try {
-      yield* call(ask);
-    } catch (error) {
-      console.error(toFailure(error, '').message);
-    }
-  }
 }

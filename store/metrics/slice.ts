@@ -1,8 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { call, delay, put, race, take, takeLatest } from 'typed-redux-saga';
-import { METRICS_REFRESH_MS } from '../../contract/constants';
 import type { LocalMetrics } from '../../contract/deployments';
-import { getMetrics } from '../api/calls';
 
 export type MetricsState = { id: string | null; metrics: LocalMetrics | null };
 
@@ -20,23 +17,3 @@ export const { metricsLoaded, metricsForgotten } = metricsSlice.actions;
 export const metricsStarted = createAction<string>('metrics/started');
 export const metricsStopped = createAction('metrics/stopped');
 export const selectMetrics = (state: { metrics: MetricsState }, id: string): LocalMetrics | null => (state.metrics.id === id ? state.metrics.metrics : null);
-
-function* refresh(id: string) {
-  for (;;) {
-    try {
-      yield* put(metricsLoaded({ id, metrics: yield* call(getMetrics, id) }));
-    } catch (error) {
-      console.error(error);
-    }
-    yield* delay(METRICS_REFRESH_MS);
-  }
-}
-
-function* watch({ payload: id }: ReturnType<typeof metricsStarted>) {
-  yield* race({ refresh: call(refresh, id), stopped: take(metricsStopped) });
-  yield* put(metricsForgotten());
-}
-
-export function* metricsSaga() {
-  yield* takeLatest(metricsStarted, watch);
-}

@@ -44,5 +44,6 @@ export const { sessionStarted, sessionEnded } = sessionSlice.actions;
 export const userVerificationRequested = createAction('session/userVerificationRequested');
 
 type WithSession = { session: SessionState };
+export const selectSession = (state: WithSession): SessionState => state.session;
 export const selectIsSignedIn = (state: WithSession): boolean => state.session.authToken !== null;
 export const selectSessionEnd = (state: WithSession): string | null => state.session.endedBecause;

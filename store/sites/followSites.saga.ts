@@ -1,6 +1,7 @@
 import { call, put, race, type SagaGenerator, take } from 'typed-redux-saga';
 import { request } from '../api/client';
-import { readAllSeen, repeatQuietly } from '../deploymentDetail/underWay';
+import { repeatQuietly } from '../deploymentDetail/repeatQuietly.saga';
+import { readAllSeen } from '../deploymentDetail/underWay';
 import { sitesSeen, sitesUnfollowed } from './slice';
 
 /** A list that shows a deployment under way follows it to its end. */

@@ -1,47 +1,49 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, stat, truncate } from 'node:fs/promises';
+import { mkdir, open, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Backend, LOOPBACK } from './loopback';
 import { createLineSplitter } from './output';
+import { rotateOutput } from './outputFile';
 import type { Exit, ProcessGroups } from './processGroup';
 import { createTail } from './runCommand';
 
-const LOG_LIMIT_BYTES = 5 * 1024 * 1024;
 const POLL_MS = 150;
 const PROBE_MS = 5_000;
 const TAIL_LINES = 60;
 const TAIL_BYTES = 16 * 1024;
 
 /** A started application: its process group, the port it was told, and how it ended once it has. */
-export type Application = Backend & { group: number; logFile: string; logStart: number; ended: Exit | null; exit: Promise<Exit> };
+export type Application = Backend & { version: number; group: number; logFile: string; logStart: number; ended: Exit | null; exit: Promise<Exit> };
 
-export type StartOptions = { command: [string, ...string[]]; cwd: string; env: Record<string, string>; port: number; logFile: string; deploymentId: string };
+export type StartOptions = {
+  command: [string, ...string[]];
+  cwd: string;
+  env: Record<string, string>;
+  port: number;
+  logFile: string;
+  applicationId: string;
+  version: number;
+};
 
 /** Starts an application; its output goes to a file, which outlives this server, as the application may when the server is killed. */
-export async function startApplication(groups: ProcessGroups, { command, cwd, env, port, logFile, deploymentId }: StartOptions): Promise<Application> {
+export async function startApplication(
+  groups: ProcessGroups,
+  { command, cwd, env, port, logFile, applicationId, version }: StartOptions,
+): Promise<Application> {
   await mkdir(path.dirname(logFile), { recursive: true });
-  await capFile(logFile);
+  await rotateOutput(logFile);
   const log = await open(logFile, 'a');
   try {
     const { size: logStart } = await log.stat();
-    const { id: group, exit } = await groups.start(command, { cwd, env, output: log.fd, deploymentId });
-    const application: Application = { group, port, open: 0, logFile, logStart, ended: null, exit };
+    const { id: group, exit } = await groups.start(command, { cwd, env, output: log.fd, applicationId });
+    const application: Application = { version, group, port, open: 0, logFile, logStart, ended: null, exit };
     void exit.then((ended) => Object.assign(application, { ended }));
     return application;
   } finally {
     await log.close();
   }
-}
-
-/** Keeps a chatty application's log from filling the disk. */
-export async function capFile(file: string): Promise<void> {
-  const size = await stat(file).then(
-    (entry) => entry.size,
-    () => 0,
-  );
-  if (size > LOG_LIMIT_BYTES) await truncate(file, 0);
 }
 
 /** `reason` is the line of the application's output that says most about its end, null when it printed nothing. */
@@ -59,7 +61,7 @@ export async function waitUntilHealthy(
   });
   let read = application.logStart;
   const readOn = async () => {
-    await capFile(application.logFile);
+    await rotateOutput(application.logFile);
     const { size } = await stat(application.logFile);
     // It was cut in the meantime.
     if (size < read) read = 0;

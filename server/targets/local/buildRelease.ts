@@ -2,17 +2,19 @@ import { constants, existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DomainError } from '../../problem';
-import type { ReleaseHandle, SourceHandle, StepContext } from '../target';
 import { childEnvironment } from './childEnvironment';
 import type { ProcessGroups } from './processGroup';
-import { runCommand } from './runCommand';
+import { runCommand, type Work } from './runCommand';
 
 /** Where a site's pages are looked for: what a build made comes before what it was made from. */
 const BUILT_FOLDERS = ['dist', 'build', 'out', 'public', '.'];
 const PLAIN_FOLDERS = ['.', 'public', 'dist', 'build'];
 
 type Package = { scripts?: Record<string, unknown>; dependencies?: object; devDependencies?: object };
-export type BuildOptions = { folder: string; env: Record<string, string>; home: string; cache: string; timeoutMs: number };
+/** A built version: enough to start it. `command` is null for a static site. */
+export type LocalBuild = { folder: string; command: string[] | null };
+/** `source` is copied into `folder` and built there. */
+export type BuildOptions = { source: string; folder: string; env: Record<string, string>; home: string; cache: string; timeoutMs: number };
 
 /**
  * Builds a copy of what was fetched, in `folder`: package.json's dependencies and its `build` script, or nothing for a plain static site.
@@ -20,21 +22,20 @@ export type BuildOptions = { folder: string; env: Record<string, string>; home: 
  */
 export async function buildRelease(
   groups: ProcessGroups,
-  context: StepContext,
-  source: SourceHandle,
-  { folder, env: user, home, cache, timeoutMs }: BuildOptions,
-): Promise<ReleaseHandle> {
+  work: Work,
+  { source, folder, env: user, home, cache, timeoutMs }: BuildOptions,
+): Promise<LocalBuild> {
   // A build that was cut off begins anew, from what was fetched and not from its own remains.
   await rm(folder, { recursive: true, force: true });
   await mkdir(home, { recursive: true });
-  await cp(source.folder, folder, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE });
+  await cp(source, folder, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE });
 
   const manifest = await readPackage(folder);
   const deadline = Date.now() + timeoutMs;
   const env = childEnvironment({ home, cache, defaults: { CI: 'true', FORCE_COLOR: '1' }, user });
   const run = async (title: string, command: [string, ...string[]]) => {
-    context.log(`> ${title}`);
-    const result = await runCommand(groups, context, command, { cwd: folder, env, timeoutMs: Math.max(1, deadline - Date.now()) });
+    work.log(`> ${title}`);
+    const result = await runCommand(groups, work, command, { cwd: folder, env, timeoutMs: Math.max(1, deadline - Date.now()) });
     if (result.timedOut) throw new DomainError('BUILD_TIMEOUT', { seconds: timeoutMs / 1000 });
     if (result.code !== 0)
       throw new DomainError('BUILD_FAILED', { reason: `${title} ended with ${result.signal ?? `code ${result.code}`}. ${result.reason ?? ''}`.trim() });
@@ -45,12 +46,12 @@ export async function buildRelease(
     await run(locked ? 'npm ci' : 'npm install', ['npm', locked ? 'ci' : 'install', '--include=dev', '--no-audit', '--no-fund']);
   }
   if (isScript(manifest, 'build')) await run('npm run build', ['npm', 'run', '--silent', 'build']);
-  if (isScript(manifest, 'start')) return { folder, kind: 'process', command: ['npm', 'run', '--silent', 'start'] };
+  if (isScript(manifest, 'start')) return { folder, command: ['npm', 'run', '--silent', 'start'] };
 
   const pages = (manifest ? BUILT_FOLDERS : PLAIN_FOLDERS).map((name) => path.join(folder, name)).find((place) => existsSync(path.join(place, 'index.html')));
   if (!pages) throw new DomainError('NOTHING_TO_RUN');
-  context.log(`Static site found in ${path.relative(folder, pages) || 'the repository itself'}`);
-  return { folder: pages, kind: 'static', command: null };
+  work.log(`Static site found in ${path.relative(folder, pages) || 'the repository itself'}`);
+  return { folder: pages, command: null };
 }
 
 async function readPackage(folder: string): Promise<Package | null> {

@@ -60,6 +60,8 @@ export function createHttpsGateway({ sites, port, host }: { sites: Pick<Sites, '
       served.set(domain, { id, context });
     },
 
+    serves: (id: string): boolean => [...served.values()].some((site) => site.id === id),
+
     drop(id: string): void {
       for (const [domain, site] of served) if (site.id === id) served.delete(domain);
     },

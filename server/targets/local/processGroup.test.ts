@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const SHELL_TREE = 'sleep 1000 & sleep 1000 & trap "" TERM; echo ready; wait; sleep 1000';
-const options = () => ({ cwd: folder, env: { PATH: process.env.PATH! }, output: 'pipe' as const, deploymentId: 'one' });
+const options = () => ({ cwd: folder, env: { PATH: process.env.PATH! }, output: 'pipe' as const, applicationId: 'one' });
 const firstOutput = (stream: NodeJS.ReadableStream | null) => new Promise<void>((resolve) => stream!.once('data', () => resolve()));
 
 it('ends a whole group, also when its leader does not listen to SIGTERM', async () => {
@@ -61,7 +61,7 @@ it('rejects when there is no such program', async () => {
 it('ends what an earlier server left behind, of one deployment or of all', async () => {
   const earlier = createProcessGroups(folder);
   const one = await earlier.start(['sleep', '1000'], options());
-  const other = await earlier.start(['sleep', '1000'], { ...options(), deploymentId: 'other' });
+  const other = await earlier.start(['sleep', '1000'], { ...options(), applicationId: 'other' });
   expect(await createProcessGroups(folder).stopLeftovers('one')).toEqual({ stopped: 1, left: 0 });
   expect([isGone(one.id), isGone(other.id)]).toEqual([true, false]);
   expect(await createProcessGroups(folder).stopLeftovers()).toEqual({ stopped: 1, left: 0 });
@@ -71,7 +71,7 @@ it('ends what an earlier server left behind, of one deployment or of all', async
 it('leaves a process alone that got the id of one that has ended', async () => {
   const stranger = spawn('sleep', ['1000'], { detached: true, stdio: 'ignore' });
   const note = (change: object) =>
-    JSON.stringify({ group: stranger.pid, start: findProcess(stranger.pid!)?.start, boot: bootId(), deploymentId: 'one', ...change });
+    JSON.stringify({ group: stranger.pid, start: findProcess(stranger.pid!)?.start, boot: bootId(), applicationId: 'one', ...change });
   await writeFile(path.join(folder, 'a.json'), note({ start: '1' }));
   await writeFile(path.join(folder, 'b.json'), note({ boot: 'of another day' }));
   await writeFile(path.join(folder, 'c.json'), 'half a no');

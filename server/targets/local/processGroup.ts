@@ -14,9 +14,9 @@ const KILL_MS = 10_000;
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 /** A started process group. `stdout` is null when the output goes to a file. `exit` is the end of its first process. */
 export type ProcessGroup = { id: number; stdout: Readable | null; exit: Promise<Exit> };
-export type StartOptions = { cwd: string; env: Record<string, string>; output: 'pipe' | number; deploymentId: string };
+export type StartOptions = { cwd: string; env: Record<string, string>; output: 'pipe' | number; applicationId: string };
 
-type Note = { group: number; start: string | null; boot: string; deploymentId: string; run: string };
+type Note = { group: number; start: string | null; boot: string; applicationId: string; run: string };
 /** What a command starts may leave its group, but keeps this in its environment: a value of its own for each start. */
 const RUN_VARIABLE = 'GANTRY_RUN';
 /** What is followed to its end: the group, and what has left it. */
@@ -37,14 +37,14 @@ export function createProcessGroups(notesFolder: string) {
   };
 
   return {
-    async start([command, ...args]: [string, ...string[]], { cwd, env, output, deploymentId }: StartOptions): Promise<ProcessGroup> {
+    async start([command, ...args]: [string, ...string[]], { cwd, env, output, applicationId }: StartOptions): Promise<ProcessGroup> {
       mkdirSync(notesFolder, { recursive: true });
       const run = randomUUID();
       const child = spawn(command, args, { cwd, env: { ...env, [RUN_VARIABLE]: run }, detached: true, stdio: ['ignore', output, output] });
       const exit = new Promise<Exit>((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
       // Written in the same tick: a server that is killed between the two would never find the group again.
       if (child.pid !== undefined) {
-        const note: Note = { group: child.pid, start: findProcess(child.pid)?.start ?? null, boot: bootId(), deploymentId, run };
+        const note: Note = { group: child.pid, start: findProcess(child.pid)?.start ?? null, boot: bootId(), applicationId, run };
         runs.set(child.pid, run);
         writeFileSync(noteOf(child.pid), JSON.stringify(note));
       }
@@ -69,13 +69,13 @@ export function createProcessGroups(notesFolder: string) {
     },
 
     /** Ends what was started and not stopped, by this server or an earlier one: for one deployment, or for all. Tells how many groups ended and how many would not. */
-    async stopLeftovers(deploymentId?: string): Promise<{ stopped: number; left: number }> {
+    async stopLeftovers(applicationId?: string): Promise<{ stopped: number; left: number }> {
       const names = await readdir(notesFolder).catch(() => [] as string[]);
       const ended = await Promise.all(
         names.map(async (name) => {
           const file = path.join(notesFolder, name);
           const note = parseNote(await readFile(file, 'utf8').catch(() => ''));
-          if (note && deploymentId !== undefined && note.deploymentId !== deploymentId) return null;
+          if (note && applicationId !== undefined && note.applicationId !== applicationId) return null;
           const followed = note === null ? null : isSame(note) ? note : { group: null, run: note.run };
           const isOurs = followed !== null && remainsOf(followed).length > 0;
           const gone = !isOurs || (await stopAll(followed));

@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { StepContext } from '../target';
+import type { DeploymentId } from '../../../contract/ids';
+import type { WriteLog } from '../target';
 import { readLines } from './output';
 import type { Exit, ProcessGroups } from './processGroup';
+
+/** What a command is run for: whose it is, where its lines go, and what ends it. */
+export type Work = { applicationId: DeploymentId; log: WriteLog; signal: AbortSignal };
 
 /** How a command ended; `reason` is the line of its output that says most about it, null when it printed nothing. */
 export type CommandResult = Exit & { timedOut: boolean; reason: string | null };
@@ -18,12 +22,12 @@ const IN_ORDER = ['/bin/sh', '-c', 'exec "$0" "$@" 2>&1'] as const;
  */
 export async function runCommand(
   groups: ProcessGroups,
-  { signal, deploymentId, log }: Pick<StepContext, 'signal' | 'deploymentId' | 'log'>,
+  { signal, applicationId, log }: Work,
   command: [string, ...string[]],
   { cwd, env, timeoutMs }: { cwd: string; env: Record<string, string>; timeoutMs: number },
 ): Promise<CommandResult> {
   signal.throwIfAborted();
-  const group = await groups.start([...IN_ORDER, ...command], { cwd, env, output: 'pipe', deploymentId });
+  const group = await groups.start([...IN_ORDER, ...command], { cwd, env, output: 'pipe', applicationId });
   const lines = createTail(KEPT_LINES);
   const keep = (line: string) => {
     log(line);

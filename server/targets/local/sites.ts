@@ -1,4 +1,5 @@
-import { type Application, capFile } from './application';
+import type { Application } from './application';
+import { rotateOutput } from './outputFile';
 import { foldPoints, type Point } from './points';
 import { listProcesses } from './processTable';
 import { openSite, type Site, type SiteDeps } from './site';
@@ -19,7 +20,7 @@ export function createSites({ now = Date.now }: { now?: () => number } = {}) {
   async function capLogs(): Promise<void> {
     for (const { site } of sites.values()) {
       const application = site.application();
-      if (application) await capFile(application.logFile).catch(() => {});
+      if (application) await rotateOutput(application.logFile).catch(() => {});
     }
   }
 

@@ -18,9 +18,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 function clone(source: GitSource, branch = 'main') {
   const log: string[] = [];
   const context = {
-    deploymentId: 'one' as DeploymentId,
-    attempt: 1,
-    workToken: 't',
+    applicationId: 'one' as DeploymentId,
     log: (line: string) => void log.push(line),
     signal: new AbortController().signal,
   };
@@ -32,19 +30,20 @@ it('fetches one branch without its history, and tells the commit', async () => {
   const repository = await gitRepository(path.join(folder, 'we ird; $(repo)'), { a: '1' });
   await commit(repository, { a: '2' });
   const { log, cloned } = clone({ url: repository, authHeader: null });
-  const { folder: clone1, commit: hash } = await cloned;
-  expect(await readFile(path.join(clone1, 'a'), 'utf8')).toBe('2');
+  const { hash, ...said } = await cloned;
+  expect(said).toMatchObject({ message: 'Change', author: expect.stringMatching(/./), time: expect.stringMatching(/^\d{4}-/) });
+  expect(await readFile(path.join(folder, 'clone', 'a'), 'utf8')).toBe('2');
   expect(hash).toMatch(/^[0-9a-f]{40}$/);
   expect(log).toEqual(['Cloning branch main', `Commit ${hash.slice(0, 12)} Change`]);
-  expect((await readFile(path.join(clone1, '.git', 'shallow'), 'utf8')).trim()).toBe(hash);
+  expect((await readFile(path.join(folder, 'clone', '.git', 'shallow'), 'utf8')).trim()).toBe(hash);
 });
 
 it('begins anew where an earlier run left half a clone', async () => {
   const repository = await gitRepository(path.join(folder, 'repo'), { a: '1' });
   await clone({ url: repository, authHeader: null }).cloned;
   await commit(repository, { a: '2' });
-  const { folder: again } = await clone({ url: repository, authHeader: null }).cloned;
-  expect(await readFile(path.join(again, 'a'), 'utf8')).toBe('2');
+  await clone({ url: repository, authHeader: null }).cloned;
+  expect(await readFile(path.join(folder, 'clone', 'a'), 'utf8')).toBe('2');
 });
 
 it('sends the access token to its host only, and never shows it', async () => {

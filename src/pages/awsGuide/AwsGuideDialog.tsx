@@ -1,13 +1,13 @@
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
-import { permissionsPolicy, trustPolicy } from '../../../contract/awsPolicies';
 import { principalRequested, selectPrincipal } from '../../../store/connection/slice';
 import { dashboardRequested, selectDashboard } from '../../../store/dashboard/slice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { useConnection } from '../../app/connection';
-import { useMachines } from '../../app/machines';
+import { useConnection } from '../../ui/connection';
+import { useMachines } from '../../ui/machines';
 import { AwsGuideView } from './AwsGuideView';
 import { awsGuideWiring } from './awsGuideWiring';
+import { permissionsPolicy, trustPolicy } from './awsPolicies';
 
 const pretty = (policy: object): string => JSON.stringify(policy, null, 2);
 

@@ -17,9 +17,9 @@ import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useId, useR
 import { ROLE_ARN_PLACEHOLDER } from '../../../contract/aws';
 import { AWS_CONNECTION_STEPS, AWS_REGIONS } from '../../../contract/constants';
 import { MESSAGES } from '../../../contract/messages';
-import { MONO } from '../../app/theme';
 import { CopyButton } from '../../components/CopyButton';
 import { useFocusOnChange } from '../../components/useFocusOnChange';
+import { MONO } from '../../ui/theme';
 
 export type AwsGuideProps = {
   /** 0 to 2, and 3 behind the last step. */

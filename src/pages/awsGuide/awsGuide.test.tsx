@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AWS_REGIONS, COPY_CONFIRMATION_MS } from '../../../contract/constants';
-import { sampleDashboard } from '../../../machines/testing/sampleDashboard';
-import { alertText, button, hasButton, isDisabled, press, sees, type } from '../../../machines/testing/screen';
 import { dashboardRequested } from '../../../store/dashboard/slice';
-import { mountApp } from '../../testing/mountApp';
+import { mountApp } from '../../../testing/mountApp';
+import { sampleDashboard } from '../../../testing/sampleDashboard';
+import { alertText, button, hasButton, isDisabled, press, sees, type } from '../../../testing/screen';
 
 const ROLE = 'arn:aws:iam::210987654321:role/DeploymentRole';
 const PRINCIPAL = 'arn:aws:iam::111122223333:user/gantry';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { usePageTitle } from '../../app/usePageTitle';
+import { usePageTitle } from '../../ui/usePageTitle';
 import { BillingView } from './BillingView';
 
 export default function BillingPage() {

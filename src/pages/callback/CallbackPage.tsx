@@ -3,9 +3,9 @@ import { useCallback, useEffect } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { SignInProvider } from '../../../contract/auth';
 import { MESSAGES } from '../../../contract/messages';
-import { useConnection } from '../../app/connection';
-import { useMachines } from '../../app/machines';
-import { usePageTitle } from '../../app/usePageTitle';
+import { useConnection } from '../../ui/connection';
+import { useMachines } from '../../ui/machines';
+import { usePageTitle } from '../../ui/usePageTitle';
 import { CallbackView } from './CallbackView';
 import { MfaDialog } from './MfaDialog';
 

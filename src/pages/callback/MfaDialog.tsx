@@ -1,7 +1,7 @@
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
 import type { SignInProvider } from '../../../contract/auth';
-import { useMachines } from '../../app/machines';
+import { useMachines } from '../../ui/machines';
 import { MfaView } from './MfaView';
 import { mfaWiring } from './mfaWiring';
 

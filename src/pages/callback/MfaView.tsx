@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { MFA_CODE_LENGTH } from '../../../contract/constants';
 import { MESSAGES } from '../../../contract/messages';
-import { MONO } from '../../app/theme';
+import { MONO } from '../../ui/theme';
 
 export type MfaStage = 'entering' | 'verifying' | 'resetPrompt' | 'sendingReset' | 'resetSent';
 export type MfaViewProps = {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { CALLBACK_REDIRECT_MS } from '../../../contract/constants';
-import { press, sees, type } from '../../../machines/testing/screen';
-import { mountApp } from '../../testing/mountApp';
+import { mountApp } from '../../../testing/mountApp';
+import { press, sees, type } from '../../../testing/screen';
 
 const ANSWER = { username: 'ada', email: 'ada@example.com', qai: 'iVBORw0KGgo=', code: 'challenge-1', requiresMFA: true };
 const GITHUB = { path: '/callback', call: 'githubCallback', name: 'GitHub' } as const;

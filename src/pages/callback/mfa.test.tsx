@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { RESET_CONFIRMATION_MS } from '../../../contract/constants';
-import { button, isDisabled, press, sees, type } from '../../../machines/testing/screen';
-import { mountApp } from '../../testing/mountApp';
+import { mountApp } from '../../../testing/mountApp';
+import { button, isDisabled, press, sees, type } from '../../../testing/screen';
 
 const ANSWER = { username: 'ada', email: 'ada@example.com', qai: 'iVBORw0KGgo=', code: 'challenge-1', requiresMFA: true };
 

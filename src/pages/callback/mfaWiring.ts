@@ -1,14 +1,15 @@
 import { ERRORS, type ErrorCode } from '../../../contract/errors';
 import type { Failure } from '../../../contract/failure';
 import type { MfaEvent, MfaSnapshot } from '../../../machines/signIn';
-import type { MfaStage, MfaViewProps } from './MfaView';
+import type { MfaViewProps } from './MfaView';
 
 /** What its machine says to the view, and what people do there says to the machine: one wiring for the product and for the designers' screens. */
 export function mfaWiring(snapshot: MfaSnapshot, send: (event: MfaEvent) => void) {
+  const { value } = snapshot;
   const { email, failure } = snapshot.context;
   return {
     // What is over stands still until the page has gone on.
-    stage: snapshot.matches('verified') ? 'verifying' : snapshot.status === 'done' ? 'resetSent' : (snapshot.value as MfaStage),
+    stage: value === 'verified' ? 'verifying' : value === 'cancelled' || value === 'closed' ? 'resetSent' : value,
     email,
     failure: failure?.message ?? null,
     hint: hintOf(failure),

@@ -10,7 +10,8 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { SERVICE_OPTIONS } from '../../../contract/constants';
 import { MESSAGES } from '../../../contract/messages';
-import type { StepProps } from './DeployView';
+import { DEPLOY_SWITCHES } from '../../../machines/deploy';
+import type { StepProps } from './deployProps';
 import { StepHeading } from './StepHeading';
 
 const NOTES: Record<string, string> = {
@@ -20,7 +21,7 @@ const NOTES: Record<string, string> = {
 };
 
 export function ConfigureStep(props: StepProps) {
-  const { draft, accountState, monitoringAllowed, onService, onMonitoring, onCiCd, onPrevious, onNext, nextBlocked } = props;
+  const { draft, accountState, onService, onSwitch, onPrevious, onNext, nextBlocked } = props;
   if (accountState === 'loading') {
     return (
       <Stack spacing={2} sx={{ alignItems: 'center', py: 6 }} role="status">
@@ -84,11 +85,16 @@ export function ConfigureStep(props: StepProps) {
       )}
       {/* A label as wide as the row would switch at a click beside it, where the Next of step 1 was. */}
       <Stack style={{ alignItems: 'flex-start' }}>
-        <FormControlLabel
-          control={<Switch checked={draft.monitoring} onChange={onMonitoring} disabled={!monitoringAllowed} />}
-          label={monitoringAllowed ? 'Enable Monitoring' : MESSAGES.deploy.upgradeForMonitoring}
-        />
-        <FormControlLabel control={<Switch checked={draft.ci_cd} onChange={onCiCd} />} label="Enable CI/CD" />
+        {DEPLOY_SWITCHES.map(({ field, event, label, needs }) => {
+          const lacks = needs !== null && !props[needs.grant] ? needs : null;
+          return (
+            <FormControlLabel
+              key={field}
+              control={<Switch checked={draft[field]} onChange={() => onSwitch(event)} disabled={lacks !== null} />}
+              label={lacks?.label ?? label}
+            />
+          );
+        })}
       </Stack>
       <Stack direction="row" spacing={1.5} sx={{ justifyContent: 'space-between' }}>
         <Button color="secondary" variant="outlined" onClick={onPrevious}>

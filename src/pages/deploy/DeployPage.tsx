@@ -8,9 +8,9 @@ import { selectHasFailed } from '../../../store/logs/slice';
 import { selectBranches, selectHasNoBranches, selectHasNoRepositories, selectRepositories } from '../../../store/repositories/slice';
 import { selectIsSignedIn } from '../../../store/session/slice';
 import { monitorOpened, selectMonitor } from '../../../store/shell/slice';
-import { useMachines } from '../../app/machines';
-import { usePageTitle } from '../../app/usePageTitle';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { useMachines } from '../../ui/machines';
+import { usePageTitle } from '../../ui/usePageTitle';
 import { DeployView } from './DeployView';
 import { deployWiring } from './deployWiring';
 

@@ -6,64 +6,15 @@ import CardContent from '@mui/material/CardContent';
 import Step from '@mui/material/Step';
 import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
-import type { RefObject } from 'react';
 import { DEPLOY_STEPS } from '../../../contract/constants';
-import type { AnalysisMode, DeploymentConfig, EnvVars } from '../../../contract/deployments';
 import { MESSAGES } from '../../../contract/messages';
 import { AlertBox } from '../../components/AlertBox';
 import { Breadcrumb } from '../../components/Breadcrumb';
 import { useFocusOnChange } from '../../components/useFocusOnChange';
 import { ConfigureStep } from './ConfigureStep';
 import { DetailsStep } from './DetailsStep';
+import type { DeployStage, DeployViewProps } from './deployProps';
 import { ReviewStep } from './ReviewStep';
-
-export type Region = 'idle' | 'loading' | 'ready' | 'failed';
-export type DeployStage = 'details' | 'configure' | 'review' | 'creating' | 'triggering' | 'deployed';
-
-export type DeployViewProps = {
-  stage: DeployStage;
-  draft: DeploymentConfig;
-  repositories: string[];
-  /** Known to be none, which an unreadable list is not. */
-  hasNoRepositories?: boolean;
-  branches: string[];
-  hasNoBranches?: boolean;
-  repositoriesState: Region;
-  branchesState: Region;
-  accountState: Region;
-  monitoringAllowed: boolean;
-  /** Why Next does nothing, in sentences; empty when it goes on. */
-  nextBlocked: string[];
-  failure: string | null;
-  /** Why a list could not be loaded; counts while its state is `failed`. */
-  repositoriesFailure: string;
-  branchesFailure: string;
-  /** It was deployed, and its log ended in a failure. */
-  hasFailed?: boolean;
-  /** The live monitor is over the page and keeps the focus. */
-  isCovered?: boolean;
-  onHome: () => void;
-  onRepository: (name: string) => void;
-  onBranch: (name: string) => void;
-  onAppName: (value: string) => void;
-  onEnvironment: (value: string) => void;
-  onMode: (value: AnalysisMode) => void;
-  onEnvVars: (envVars: EnvVars) => void;
-  onService: (value: string) => void;
-  onMonitoring: () => void;
-  onCiCd: () => void;
-  onNext: () => void;
-  onPrevious: () => void;
-  onDeploy: () => void;
-  onCancel: () => void;
-  onDismiss: () => void;
-  onOpenDeployment?: () => void;
-  onRetryAccount: () => void;
-  onRetryRepositories: () => void;
-  onRetryBranches: () => void;
-};
-
-export type StepProps = DeployViewProps & { heading: RefObject<HTMLHeadingElement | null> };
 
 const WIDTH_PX = 860;
 const STEP_OF: Record<DeployStage, number> = { details: 0, configure: 1, review: 2, creating: 2, triggering: 2, deployed: 2 };

@@ -11,8 +11,8 @@ import { APP_NAME_PATTERN } from '../../../contract/appName';
 import { ANALYSIS_MODES, DEPLOYMENT_ENVIRONMENTS } from '../../../contract/constants';
 import type { AnalysisMode } from '../../../contract/deployments';
 import { sentenceOf } from '../../../contract/errors';
-import { ErrorBoundary } from '../../app/ErrorBoundary';
-import type { StepProps } from './DeployView';
+import { ErrorBoundary } from '../../components/ErrorBoundary';
+import type { StepProps } from './deployProps';
 import { nameOf, optionsOf, optionValueOf } from './options';
 import { StepHeading } from './StepHeading';
 

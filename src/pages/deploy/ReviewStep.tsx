@@ -11,9 +11,10 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { ENV_VALUE_DISPLAY_LENGTH } from '../../../contract/constants';
 import { MESSAGES } from '../../../contract/messages';
-import { MONO } from '../../app/theme';
+import { DEPLOY_SWITCHES, OPTIONAL_TEXTS } from '../../../machines/deploy';
 import { Facts } from '../../components/Facts';
-import type { StepProps } from './DeployView';
+import { MONO } from '../../ui/theme';
+import type { StepProps } from './deployProps';
 import { StepHeading } from './StepHeading';
 
 /** By code points: a cut through a surrogate pair would leave half an emoji. */
@@ -33,9 +34,8 @@ export function ReviewStep({ stage, draft, hasFailed, heading, onPrevious, onDep
     ['Service Selected', draft.service_selected],
     ['Deployment Env', draft.deployment_env],
     ['Analysis Mode', draft.analyze_options],
-    ['Monitoring', draft.monitoring ? 'Yes' : 'No'],
-    ['CI/CD Enabled', draft.ci_cd ? 'Yes' : 'No'],
-    ...(draft.dockerfilePath ? ([['Dockerfile Path', draft.dockerfilePath]] as [string, string][]) : []),
+    ...DEPLOY_SWITCHES.map(({ field, review }): [string, string] => [review, draft[field] ? 'Yes' : 'No']),
+    ...OPTIONAL_TEXTS.flatMap(({ field, review }): [string, string][] => (draft[field] ? [[review, draft[field]]] : [])),
   ];
   const { cpu, memory, minInstances, maxInstances } = draft.resources;
   return (

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { sampleDashboard } from '../../../machines/testing/sampleDashboard';
-import { alertText, choose, hasButton, isDisabled, press, sees, type } from '../../../machines/testing/screen';
-import { mountPage } from '../../testing/mountPage';
-import { tellInlineStylesOnly } from '../../testing/plainStyles';
-import { setWidth } from '../../testing/setWidth';
-import { chooseSource, fillDetails, REPOSITORIES } from '../../testing/wizard';
+import { mountPage } from '../../../testing/mountPage';
+import { tellInlineStylesOnly } from '../../../testing/plainStyles';
+import { sampleDashboard } from '../../../testing/sampleDashboard';
+import { alertText, choose, hasButton, isDisabled, press, sees, type } from '../../../testing/screen';
+import { setWidth } from '../../../testing/setWidth';
+import { chooseSource, fillDetails, REPOSITORIES } from '../../../testing/wizard';
 import DeployPage from './DeployPage';
 
 let page: ReturnType<typeof mountPage>;

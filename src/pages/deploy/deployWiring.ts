@@ -1,16 +1,16 @@
 import { DEPLOY_TEXTS, type DeployEvent, type DeploySnapshot, deployReasonsBlocked } from '../../../machines/deploy';
-import type { DeployStage, DeployViewProps, Region } from './DeployView';
+import type { DeployViewProps } from './deployProps';
 
 /** What its machine says to the view, and what people do there says to the machine: one wiring for the product and for the designers' screens. */
 export function deployWiring(snapshot: DeploySnapshot, send: (event: DeployEvent) => void) {
   const { wizard, account, repositories, branches } = snapshot.value;
   const { draft, failure, repositoriesFailure, branchesFailure, monitoringAllowed } = snapshot.context;
   return {
-    stage: wizard as DeployStage,
+    stage: wizard,
     draft,
-    repositoriesState: repositories as Region,
-    branchesState: branches as Region,
-    accountState: account as Region,
+    repositoriesState: repositories,
+    branchesState: branches,
+    accountState: account,
     monitoringAllowed,
     nextBlocked: deployReasonsBlocked(snapshot, { type: 'next' }),
     failure: failure?.message ?? null,
@@ -23,8 +23,7 @@ export function deployWiring(snapshot: DeploySnapshot, send: (event: DeployEvent
     onMode: (value) => send({ type: 'mode.chosen', value }),
     onEnvVars: (envVars) => send({ type: 'envVars.confirmed', envVars }),
     onService: (value) => send({ type: 'service.chosen', value }),
-    onMonitoring: () => send({ type: 'monitoring.toggled' }),
-    onCiCd: () => send({ type: 'cicd.toggled' }),
+    onSwitch: (type) => send({ type }),
     onNext: () => send({ type: 'next' }),
     onPrevious: () => send({ type: 'previous' }),
     onDeploy: () => send({ type: 'deploy' }),

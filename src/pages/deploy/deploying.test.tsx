@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { sampleDashboard } from '../../../machines/testing/sampleDashboard';
-import { button, hasButton, isDisabled, press, sees } from '../../../machines/testing/screen';
-import { ControllableSocket } from '../../../machines/testing/server';
-import { mountApp } from '../../testing/mountApp';
-import { sampleSite } from '../../testing/sampleSite';
-import { setWidth } from '../../testing/setWidth';
-import { goToReview, REPOSITORIES } from '../../testing/wizard';
+import { mountApp } from '../../../testing/mountApp';
+import { sampleDashboard } from '../../../testing/sampleDashboard';
+import { sampleSite } from '../../../testing/sampleSite';
+import { button, hasButton, isDisabled, press, sees } from '../../../testing/screen';
+import { ControllableSocket } from '../../../testing/server';
+import { setWidth } from '../../../testing/setWidth';
+import { goToReview, REPOSITORIES } from '../../../testing/wizard';
 
 const ID = '5b0c5d1e-0000-4000-8000-000000000001';
 

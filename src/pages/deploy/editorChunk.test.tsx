@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { press, type } from '../../../machines/testing/screen';
-import { mountPage } from '../../testing/mountPage';
-import { tellInlineStylesOnly } from '../../testing/plainStyles';
+import { mountPage } from '../../../testing/mountPage';
+import { tellInlineStylesOnly } from '../../../testing/plainStyles';
+import { press, type } from '../../../testing/screen';
 import DeployPage from './DeployPage';
 
 let mockIsThere = false;

@@ -2,13 +2,13 @@ import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@t
 import { createRef } from 'react';
 import type { DeploymentConfig } from '../../../contract/deployments';
 import { emptyDraft } from '../../../machines/deploy/draft';
-import { sampleDashboard } from '../../../machines/testing/sampleDashboard';
-import { choose, hasButton, press, sees, type } from '../../../machines/testing/screen';
-import { mountPage } from '../../testing/mountPage';
-import { tellInlineStylesOnly } from '../../testing/plainStyles';
-import { setWidth } from '../../testing/setWidth';
+import { mountPage } from '../../../testing/mountPage';
+import { tellInlineStylesOnly } from '../../../testing/plainStyles';
+import { sampleDashboard } from '../../../testing/sampleDashboard';
+import { choose, hasButton, press, sees, type } from '../../../testing/screen';
+import { setWidth } from '../../../testing/setWidth';
 import DeployPage from './DeployPage';
-import type { StepProps } from './DeployView';
+import type { StepProps } from './deployProps';
 import { ReviewStep } from './ReviewStep';
 
 let page: ReturnType<typeof mountPage>;

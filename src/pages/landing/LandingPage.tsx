@@ -1,9 +1,9 @@
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useMachines } from '../../app/machines';
-import { isSandbox } from '../../app/pageFacts';
-import { usePageTitle } from '../../app/usePageTitle';
+import { useMachines } from '../../ui/machines';
+import { isSandbox } from '../../ui/pageFacts';
+import { usePageTitle } from '../../ui/usePageTitle';
 import { LandingView } from './LandingView';
 
 /** `/?provider=github` in a link chooses the code host at once. */

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { alertText, press, sees } from '../../../machines/testing/screen';
-import { mountApp } from '../../testing/mountApp';
+import { mountApp } from '../../../testing/mountApp';
+import { alertText, press, sees } from '../../../testing/screen';
 
 let app: ReturnType<typeof mountApp>;
 let logged: jest.SpyInstance;

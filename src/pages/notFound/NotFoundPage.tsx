@@ -3,8 +3,8 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { MESSAGES } from '../../../contract/messages';
-import { usePageTitle } from '../../app/usePageTitle';
 import { Mark } from '../../components/Mark';
+import { usePageTitle } from '../../ui/usePageTitle';
 
 const T = MESSAGES.errors;
 

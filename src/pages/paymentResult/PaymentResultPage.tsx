@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dashboardRequested } from '../../../store/dashboard/slice';
 import { useAppDispatch } from '../../../store/hooks';
-import { useMachines } from '../../app/machines';
-import { usePageTitle } from '../../app/usePageTitle';
+import { useMachines } from '../../ui/machines';
+import { usePageTitle } from '../../ui/usePageTitle';
 import { PaymentResultView } from './PaymentResultView';
 
 export default function PaymentResultPage() {

@@ -6,8 +6,8 @@ import { selectCountries } from '../../../store/billing/slice';
 import { selectDashboard } from '../../../store/dashboard/slice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { plansRequested, selectPlans } from '../../../store/plans/slice';
-import { useMachines } from '../../app/machines';
-import { usePageTitle } from '../../app/usePageTitle';
+import { useMachines } from '../../ui/machines';
+import { usePageTitle } from '../../ui/usePageTitle';
 import { BillingDialog } from './BillingDialog';
 import { PlansView } from './PlansView';
 

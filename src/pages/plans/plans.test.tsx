@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FALLBACK_COUNTRIES } from '../../../contract/constants';
 import { PLAN_NAMES, type Plan } from '../../../contract/plans';
-import { settle } from '../../../machines/testing/rig';
-import { sampleDashboard, samplePlan } from '../../../machines/testing/sampleDashboard';
-import { button, choose, press, type } from '../../../machines/testing/screen';
 import { dashboardLoaded } from '../../../store/dashboard/slice';
-import { mountPage } from '../../testing/mountPage';
-import { tellInlineStylesOnly } from '../../testing/plainStyles';
+import { mountPage } from '../../../testing/mountPage';
+import { tellInlineStylesOnly } from '../../../testing/plainStyles';
+import { settle } from '../../../testing/rig';
+import { sampleDashboard, samplePlan } from '../../../testing/sampleDashboard';
+import { button, choose, press, type } from '../../../testing/screen';
 import PlansPage from './PlansPage';
 
 let logged: jest.SpyInstance;

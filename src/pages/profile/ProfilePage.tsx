@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { dashboardRequested, selectDashboard } from '../../../store/dashboard/slice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { usePageTitle } from '../../app/usePageTitle';
+import { usePageTitle } from '../../ui/usePageTitle';
 import { ProfileView } from './ProfileView';
 
 export default function ProfilePage() {

@@ -9,10 +9,10 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Dashboard } from '../../../contract/users';
 import type { Loadable } from '../../../store/loadable';
-import { initialOf } from '../../app/shell/Who';
 import { Breadcrumb } from '../../components/Breadcrumb';
 import { FailedState } from '../../components/FailedState';
 import { Outdated } from '../../components/Outdated';
+import { initialOf } from '../../ui/shell/Who';
 import { PlanBadge } from './PlanBadge';
 
 type Props = { dashboard: Loadable<Dashboard>; onHome: () => void; onRetry: () => void };

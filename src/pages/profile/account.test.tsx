@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { PLAN_NAMES } from '../../../contract/plans';
-import { sampleDashboard, samplePlan } from '../../../machines/testing/sampleDashboard';
-import { press } from '../../../machines/testing/screen';
 import { dashboardLoaded, dashboardRequested } from '../../../store/dashboard/slice';
-import { mountPage } from '../../testing/mountPage';
-import { tellInlineStylesOnly } from '../../testing/plainStyles';
+import { mountPage } from '../../../testing/mountPage';
+import { tellInlineStylesOnly } from '../../../testing/plainStyles';
+import { sampleDashboard, samplePlan } from '../../../testing/sampleDashboard';
+import { press } from '../../../testing/screen';
 import BillingPage from '../billing/BillingPage';
 import PaymentResultPage from '../paymentResult/PaymentResultPage';
 import ProfilePage from './ProfilePage';

@@ -1,7 +1,7 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useEffectEvent } from 'react';
 import { type ActionAnswer, type ActionInput, isUnknownEnd } from '../../../machines/siteAction';
-import { useMachines } from '../../app/machines';
+import { useMachines } from '../../ui/machines';
 import type { ActionKind } from './actionTexts';
 import { SiteActionView } from './SiteActionView';
 

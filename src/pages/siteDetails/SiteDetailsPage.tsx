@@ -8,7 +8,7 @@ import { metricsStarted, metricsStopped, selectMetrics } from '../../../store/me
 import { selectSettings } from '../../../store/settings/slice';
 import { monitorOpened, selectMonitor } from '../../../store/shell/slice';
 import { comparisonClosed, comparisonRequested, selectCompared, selectComparison, selectVersions, versionsRequested } from '../../../store/versions/slice';
-import { usePageTitle } from '../../app/usePageTitle';
+import { usePageTitle } from '../../ui/usePageTitle';
 import { latestVersionOf } from '../sites/onItsWay';
 import { lineOfHash } from '../tracker/permalink';
 import { canRedeploy } from './SiteButtons';

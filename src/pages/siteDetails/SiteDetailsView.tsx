@@ -13,12 +13,12 @@ import type { Deployment, LocalMetrics, Step } from '../../../contract/deploymen
 import { isFailed, isUnderWay } from '../../../contract/status';
 import type { Version } from '../../../contract/versions';
 import type { Loadable } from '../../../store/loadable';
-import { httpsAddress } from '../../app/pageFacts';
 import { Breadcrumb } from '../../components/Breadcrumb';
 import { FailedState } from '../../components/FailedState';
 import { dateOf, orNotKnown, yesNo } from '../../components/format';
 import { Outdated } from '../../components/Outdated';
 import { StatusBadge } from '../../components/StatusBadge';
+import { httpsAddress } from '../../ui/pageFacts';
 import { FactsCard } from './FactsCard';
 import { MetricsCard } from './MetricsCard';
 import { SiteAlerts } from './SiteAlerts';

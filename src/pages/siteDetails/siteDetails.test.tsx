@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Deployment } from '../../../contract/deployments';
-import { button, hasButton, press, sees } from '../../../machines/testing/screen';
 import { detailFollowed } from '../../../store/deploymentDetail/slice';
 import { deploymentEnded } from '../../../store/logs/slice';
+import { mountPage } from '../../../testing/mountPage';
+import { tellInlineStylesOnly } from '../../../testing/plainStyles';
+import { sampleSite } from '../../../testing/sampleSite';
+import { button, hasButton, press, sees } from '../../../testing/screen';
 import { dateOf } from '../../components/format';
-import { mountPage } from '../../testing/mountPage';
-import { tellInlineStylesOnly } from '../../testing/plainStyles';
-import { sampleSite } from '../../testing/sampleSite';
 import { atLeast, windowOf } from './chartRange';
 import SiteDetailsPage from './SiteDetailsPage';
 

@@ -13,7 +13,7 @@ import { type Query, queried, statusesOf } from './list';
 import { type AskedMenu, RowMenu } from './RowMenu';
 import { SiteCards } from './SiteCards';
 import { SitesTable } from './SitesTable';
-import type { SiteActions } from './SitesView';
+import type { SiteActions } from './siteActions';
 
 type Props = { sites: Deployment[]; query: Query; onQuery: (query: Query) => void; actions: SiteActions };
 

@@ -4,9 +4,9 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { Deployment } from '../../../contract/deployments';
 import { isLive } from '../../../contract/status';
-import { httpsAddress } from '../../app/pageFacts';
 import { useLast } from '../../components/useLast';
-import type { SiteActions } from './SitesView';
+import { httpsAddress } from '../../ui/pageFacts';
+import type { SiteActions } from './siteActions';
 
 /** The site whose menu is open, and the button it hangs on. */
 export type AskedMenu = { site: Deployment; anchor: HTMLElement };

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { Deployment } from '../../../contract/deployments';
 import { isFailed } from '../../../contract/status';
-import { MONO } from '../../app/theme';
 import { agoOf, dateOf, shortHash } from '../../components/format';
+import { MONO } from '../../ui/theme';
 import { numberOnItsWay } from './onItsWay';
 
 const small = { fontSize: 11, lineHeight: 1.35, color: 'text.secondary', display: 'block', overflowWrap: 'anywhere' } as const;

@@ -5,7 +5,7 @@ import { isLive, isUnderWay } from '../../../contract/status';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { monitorOpened } from '../../../store/shell/slice';
 import { selectSites, sitesFollowed, sitesRequested, sitesUnfollowed } from '../../../store/sites/slice';
-import { usePageTitle } from '../../app/usePageTitle';
+import { usePageTitle } from '../../ui/usePageTitle';
 import { type ActionEnd, SiteAction } from '../siteActions/SiteAction';
 import { latestVersionOf } from './onItsWay';
 import { SitesView } from './SitesView';

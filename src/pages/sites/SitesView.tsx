@@ -13,8 +13,8 @@ import { FailedState } from '../../components/FailedState';
 import { Outdated } from '../../components/Outdated';
 import { Listed } from './Listed';
 import type { Query } from './list';
+import type { SiteActions } from './siteActions';
 
-export type SiteActions = { onOpen: (site: Deployment) => void; onLogs: (site: Deployment) => void; onDelete: (site: Deployment) => void };
 type Props = {
   sites: Loadable<Deployment[]>;
   query: Query;

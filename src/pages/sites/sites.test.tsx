@@ -1,15 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { MESSAGES } from '../../../contract/messages';
-import { sampleDashboard } from '../../../machines/testing/sampleDashboard';
-import { choose, hasButton, press, sees } from '../../../machines/testing/screen';
 import { deploymentEnded } from '../../../store/logs/slice';
 import { sitesFollowed, sitesLoaded, sitesRequested } from '../../../store/sites/slice';
+import { mountApp } from '../../../testing/mountApp';
+import { mountPage } from '../../../testing/mountPage';
+import { tellInlineStylesOnly } from '../../../testing/plainStyles';
+import { sampleDashboard } from '../../../testing/sampleDashboard';
+import { latestOf, liveOf, sampleSite } from '../../../testing/sampleSite';
+import { choose, hasButton, press, sees } from '../../../testing/screen';
+import { setWidth } from '../../../testing/setWidth';
 import { dayAndTimeOf } from '../../components/format';
-import { mountApp } from '../../testing/mountApp';
-import { mountPage } from '../../testing/mountPage';
-import { tellInlineStylesOnly } from '../../testing/plainStyles';
-import { latestOf, liveOf, sampleSite } from '../../testing/sampleSite';
-import { setWidth } from '../../testing/setWidth';
 import SitesPage from './SitesPage';
 
 const GREETER = sampleSite({ id: 'greeter', app_name: 'Greeter' });

@@ -14,7 +14,7 @@ import { EmptyState } from '../../components/EmptyState';
 import { FileButton } from '../../components/FileButton';
 import { dateOf, megabytes } from '../../components/format';
 import { useLast } from '../../components/useLast';
-import type { StorageViewProps } from './StorageView';
+import type { StorageViewProps } from './storageProps';
 
 /** The files of one bucket. */
 export function FilesDrawer({ storage, onCloseFiles, onUpload, onDeleteFile, onDismiss }: StorageViewProps) {

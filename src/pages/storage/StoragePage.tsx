@@ -12,7 +12,7 @@ import {
   fileUploadRequested,
   selectStorage,
 } from '../../../store/storage/slice';
-import { usePageTitle } from '../../app/usePageTitle';
+import { usePageTitle } from '../../ui/usePageTitle';
 import { StorageView } from './StorageView';
 
 export default function StoragePage() {

@@ -5,7 +5,6 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import type { StorageState } from '../../../store/storage/slice';
 import { AlertBox } from '../../components/AlertBox';
 import { Breadcrumb } from '../../components/Breadcrumb';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
@@ -15,19 +14,7 @@ import { useLast } from '../../components/useLast';
 import { BucketList } from './BucketList';
 import { FilesDrawer } from './FilesDrawer';
 import { NewBucketDialog } from './NewBucketDialog';
-
-export type StorageViewProps = {
-  storage: StorageState;
-  onHome: () => void;
-  onRetry: () => void;
-  onOpen: (bucketId: string) => void;
-  onCloseFiles: () => void;
-  onCreate: (bucket: { name: string; region: string }) => void;
-  onDelete: (bucketId: string) => void;
-  onUpload: (bucketId: string, file: { name: string; size: number; type: string }) => void;
-  onDeleteFile: (bucketId: string, fileId: string) => void;
-  onDismiss: () => void;
-};
+import type { StorageViewProps } from './storageProps';
 
 export function StorageView(props: StorageViewProps) {
   const { storage, onHome, onRetry, onOpen, onCreate, onDelete, onDismiss } = props;

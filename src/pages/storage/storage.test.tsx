@@ -4,14 +4,14 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { config as transitions } from 'react-transition-group';
 import createSagaMiddleware from 'redux-saga';
-import { button, press, type } from '../../../machines/testing/screen';
 import { reducer } from '../../../store/reducer';
 import { createStorageSimulation, type StorageSimulation } from '../../../store/storage/simulation';
 import { storageSaga } from '../../../store/storage/storage.saga';
+import { mountPage } from '../../../testing/mountPage';
+import { tellInlineStylesOnly } from '../../../testing/plainStyles';
+import { button, press, type } from '../../../testing/screen';
+import { setWidth } from '../../../testing/setWidth';
 import { dateOf } from '../../components/format';
-import { mountPage } from '../../testing/mountPage';
-import { tellInlineStylesOnly } from '../../testing/plainStyles';
-import { setWidth } from '../../testing/setWidth';
 import StoragePage from './StoragePage';
 
 let page: ReturnType<typeof mountPage> | null = null;

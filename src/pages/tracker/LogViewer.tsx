@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { type DeploymentLog, entriesOf, heldOf, type LogEntry } from '../../../store/logs/slice';
-import { MONO } from '../../app/theme';
+import { MONO } from '../../ui/theme';
 import { ALL_LEVELS, type LogFilter } from './filter';
 import { LogLine } from './LogLine';
 import { LogToolbar } from './LogToolbar';

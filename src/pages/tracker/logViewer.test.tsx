@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { button, press } from '../../../machines/testing/screen';
 import { type DeploymentLog, logsReceived, logsSlice, type NewLogEntry, selectLog } from '../../../store/logs/slice';
-import { layOutLog, scrollLog } from '../../testing/layout';
+import { layOutLog, scrollLog } from '../../../testing/layout';
+import { button, press } from '../../../testing/screen';
 import { NO_FILTER } from './filter';
 import { LogViewer } from './LogViewer';
 import { timeOf } from './lines';

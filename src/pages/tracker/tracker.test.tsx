@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { button, isDisabled, press, sees } from '../../../machines/testing/screen';
-import { ControllableSocket } from '../../../machines/testing/server';
 import { monitorOpened } from '../../../store/shell/slice';
-import { layOutLog } from '../../testing/layout';
-import { mountApp } from '../../testing/mountApp';
-import { sampleSite } from '../../testing/sampleSite';
+import { layOutLog } from '../../../testing/layout';
+import { mountApp } from '../../../testing/mountApp';
+import { sampleSite } from '../../../testing/sampleSite';
+import { button, isDisabled, press, sees } from '../../../testing/screen';
+import { ControllableSocket } from '../../../testing/server';
 
 const ID = '5b0c5d1e-0000-4000-8000-000000000001';
 let app: ReturnType<typeof mountApp>;

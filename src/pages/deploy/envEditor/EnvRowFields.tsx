@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import type { ClipboardEvent, Ref } from 'react';
 import { sentenceOf } from '../../../../contract/errors';
-import { MONO } from '../../../app/theme';
+import { MONO } from '../../../ui/theme';
 import { type EnvRow, isBadKey, isFilePasted } from './rows';
 
 type Props = {

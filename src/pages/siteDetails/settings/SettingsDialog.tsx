@@ -6,7 +6,7 @@ import type { SettingsEvent } from '../../../../machines/settings';
 import { selectMonitoringAllowed } from '../../../../store/dashboard/slice';
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks';
 import { branchesRequested, selectBranches, selectHaveBranchesFailed } from '../../../../store/repositories/slice';
-import { useMachines } from '../../../app/machines';
+import { useMachines } from '../../../ui/machines';
 import { SettingsView } from './SettingsView';
 import { settingsWiring } from './settingsWiring';
 

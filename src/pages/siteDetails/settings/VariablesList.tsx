@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import type { EnvVars } from '../../../../contract/deployments';
 import type { ShownVariable, VariableState } from '../../../../machines/settings';
-import { MONO } from '../../../app/theme';
+import { MONO } from '../../../ui/theme';
 
 const EnvEditor = lazy(() => import(/* webpackChunkName: "env-editor" */ '../../deploy/envEditor/EnvEditor'));
 

@@ -1,6 +1,6 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { useMachines } from '../../../app/machines';
+import { useMachines } from '../../../ui/machines';
 import { SslView } from './SslView';
 import { sslWiring } from './sslWiring';
 

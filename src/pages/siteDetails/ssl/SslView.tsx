@@ -14,9 +14,9 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useId } from 'react';
 import { SSL_STEPS } from '../../../../contract/constants';
-import { httpsAddress } from '../../../app/pageFacts';
-import { MONO } from '../../../app/theme';
 import { CopyButton } from '../../../components/CopyButton';
+import { httpsAddress } from '../../../ui/pageFacts';
+import { MONO } from '../../../ui/theme';
 
 export type SslViewProps = {
   step: 0 | 1 | 2;

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { alertText, button, hasButton, press, sees, type } from '../../../../machines/testing/screen';
-import { mountPage } from '../../../testing/mountPage';
-import { tellInlineStylesOnly } from '../../../testing/plainStyles';
-import { sampleSite } from '../../../testing/sampleSite';
+import { mountPage } from '../../../../testing/mountPage';
+import { tellInlineStylesOnly } from '../../../../testing/plainStyles';
+import { sampleSite } from '../../../../testing/sampleSite';
+import { alertText, button, hasButton, press, sees, type } from '../../../../testing/screen';
 import SiteDetailsPage from '../SiteDetailsPage';
 
 let page: ReturnType<typeof mountPage>;

@@ -12,9 +12,9 @@ import { type ReactNode, useId } from 'react';
 import type { Comparison } from '../../../../contract/versions';
 import type { Loadable } from '../../../../store/loadable';
 import type { Compared } from '../../../../store/versions/slice';
-import { MONO } from '../../../app/theme';
 import { Facts } from '../../../components/Facts';
 import { FailedState } from '../../../components/FailedState';
+import { MONO } from '../../../ui/theme';
 import { VersionCommit } from './VersionParts';
 
 type Props = { compared: Compared; comparison: Loadable<Comparison>; onRetry: () => void; onClose: () => void };

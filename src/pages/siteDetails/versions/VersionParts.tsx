@@ -4,8 +4,8 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Version } from '../../../../contract/versions';
-import { MONO } from '../../../app/theme';
 import { agoOf, dateOf, shortHash } from '../../../components/format';
+import { MONO } from '../../../ui/theme';
 
 export type VersionActions = {
   /** Number of the version that answers, or null. */
