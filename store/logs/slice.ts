@@ -1,4 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { monitorOpened } from '../shell/slice';
 import { append, type DeploymentLog, emptyLog, type NewLogEntry } from './chunks';
 
 export { type DeploymentLog, entriesOf, entryAt, entryOfSeq, heldOf, type LogEntry, type NewLogEntry } from './chunks';
@@ -21,6 +22,14 @@ export const logsSlice = createSlice({
     logBegun: (state, { payload: { id, after } }: PayloadAction<{ id: string; after: number }>) => (state[id] ? state : { ...state, [id]: emptyLog(after) }),
     deploymentFailed: (state, { payload: id }: PayloadAction<string>) => ({ ...state, [id]: { ...(state[id] ?? emptyLog()), hasFailed: true as const } }),
     logsCleared: (state, { payload: { id, after } }: PayloadAction<{ id: string; after: number }>) => ({ ...state, [id]: emptyLog(after) }),
+  },
+  extraReducers: (builder) => {
+    // How the version before ended says nothing of the one that is watched now.
+    builder.addCase(monitorOpened, (state, { payload: { deploymentId, isNew } }) => {
+      if (!isNew || !state[deploymentId]?.hasFailed) return state;
+      const { hasFailed: _before, ...log } = state[deploymentId];
+      return { ...state, [deploymentId]: log };
+    });
   },
 });
 
