@@ -78,7 +78,8 @@ export const ChangeSettingsBodySchema = z
     dockerfilePath: z.union([RepositoryPathSchema, z.literal('')]),
     variables: z.object({ set: EnvVarsSchema.optional(), remove: z.array(z.string()).max(VARIABLES).optional() }),
   })
-  .partial();
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, 'names nothing to change');
 export type ChangeSettingsBody = z.input<typeof ChangeSettingsBodySchema>;
 
 /** `{number}` of a path. */

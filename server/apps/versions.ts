@@ -6,10 +6,11 @@ import { KEPT_VERSIONS, type Version, type VersionCause } from '../../contract/v
 import type { Database } from '../data/connect';
 import { applications, resources, users, versions } from '../data/schema';
 import { DomainError } from '../problem';
+import type { PushedCommit } from '../pushes/deps';
 import type { Engine } from '../rollout/engine';
 import type { LogLines } from '../rollout/logLines';
 import type { Job } from '../rollout/versionState';
-import type { Seal } from '../services/seal';
+import type { Seal } from '../seal';
 import { BUILD } from '../targets/target';
 import type { Applications, Row } from './applications';
 
@@ -21,6 +22,8 @@ export type VersionsDeps = {
   logs: LogLines;
   applications: Pick<Applications, 'oneAtATime'>;
   engine: Pick<Engine, 'enqueue' | 'interrupt'>;
+  /** The first version of an application was begun: its branch may be watched from now on. */
+  watchChanged(): void;
   log: { warn(fields: object, message: string): void };
 };
 
@@ -29,7 +32,7 @@ type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
 type Beginning = { cause: VersionCause; by?: string | null; commit?: Commit; from?: VersionRow };
 
 /** The versions of an application: begun one at a time, each with the settings as they are then. */
-export function createVersions({ db, seal, logs, applications: apps, engine, log }: VersionsDeps) {
+export function createVersions({ db, seal, logs, applications: apps, engine, watchChanged, log }: VersionsDeps) {
   const one = (id: string, number: number) => and(eq(versions.applicationId, id), eq(versions.number, number));
 
   /** Runs `work` on an application that nobody else changes meanwhile. Errors: DEPLOYMENT_NOT_FOUND. */
@@ -82,6 +85,7 @@ export function createVersions({ db, seal, logs, applications: apps, engine, log
       const beginning = await choose(tx, row);
       return beginning && begin(tx, row, beginning);
     });
+    if (number === 1) watchChanged();
     if (number !== null) await enqueue({ id, number });
     return number;
   }
@@ -136,17 +140,18 @@ export function createVersions({ db, seal, logs, applications: apps, engine, log
       }))!,
 
     /** A new commit on the branch. One that comes while a version is on its way waits, and only the latest of them. Does nothing for what was deployed already. */
-    async pushed(id: DeploymentId, { by, ...commit }: Commit & { by: string | null }): Promise<void> {
+    async pushed(id: DeploymentId, { by, hash, message = '', author = '', time = '' }: PushedCommit): Promise<void> {
+      const commit = { hash, message, author, time };
       await beginAndEnqueue(null, id, async (tx, row) => {
         if (!row.ciCd) return null;
         if (isUnderWay(row.status)) {
           await tx
             .update(applications)
-            .set({ waitingPush: { commit, by: by ?? commit.author } })
+            .set({ waitingPush: { commit, by: by ?? author } })
             .where(eq(applications.id, id));
           return null;
         }
-        return (await newestCommit(tx, id)) === commit.hash ? null : { cause: 'push', by: by ?? commit.author, commit };
+        return (await newestCommit(tx, id)) === commit.hash ? null : { cause: 'push', by: by ?? author, commit };
       }).catch(ignoreDeleted);
     },
 

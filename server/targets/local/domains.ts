@@ -52,7 +52,7 @@ export function createLocalDomains({ seal, sites, dataFolder, port, host, ledger
     for (const { id } of await live()) {
       const ledger = ledgerOf(id);
       const [resource] = await ledger.list({ kind: 'certificate' });
-      if (!resource || resource.state !== 'made' || !sites.get(id)) continue;
+      if (resource?.state !== 'made' || !sites.get(id)) continue;
       const { domain, certificate, key } = resource.data as Record<string, string>;
       if (!domain || !certificate || !key) continue;
       const endsSoon = Date.parse(new X509Certificate(certificate).validTo) - now < RENEW_BEFORE_DAYS * DAY_MS;

@@ -181,10 +181,7 @@ export function createLocalTarget({ dataFolder, host, staticServerFile, builds, 
 
     async exists({ applicationId: id, version, kind, data }) {
       if (kind === 'process') return candidates.has(versionKey({ applicationId: id, number: version ?? 0 })) || running.get(id)?.number === version;
-      if (kind === 'source' || kind === BUILD) {
-        const folder = typeof data.folder === 'string' && folders.holds(data.folder) ? data.folder : null;
-        return folder === null || (await gone(kind === BUILD ? folders.versionAround(folder) : folder)) ? null : `the folder ${folder}`;
-      }
+      if (kind === 'source' || kind === BUILD) return typeof data.folder === 'string' && existsSync(data.folder);
       if (kind === 'address') return sites.get(id) !== null;
       if (kind === 'certificate') return domains.serves(id);
       return existsSync(folders.siteOf(id));
