@@ -50,12 +50,14 @@ export function StepsCard({ steps }: { steps: Step[] }) {
                 sx={{ py: 0.8, alignItems: 'center', borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}
               >
                 <Icon color={colour} fontSize="small" aria-label={label} role="img" />
-                <Typography variant="body2" sx={{ fontWeight: 560, flexShrink: 0 }}>
-                  {step.title}
-                </Typography>
-                <Typography variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                  {step.resource}
-                </Typography>
+                <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ flex: 1, minWidth: 0, columnGap: 1.25 }}>
+                  <Typography variant="body2" sx={{ fontWeight: 560, flexShrink: 0 }}>
+                    {step.title}
+                  </Typography>
+                  <Typography variant="body2" color="textSecondary" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                    {step.resource}
+                  </Typography>
+                </Stack>
                 <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
                   {durationOf(step.started_at, step.ended_at)}
                 </Typography>

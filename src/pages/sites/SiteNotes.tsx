@@ -32,7 +32,7 @@ export function LiveCommit({ site: { live } }: { site: Deployment }) {
   return (
     <Box component="span" sx={small} title={commit?.message}>
       {commit && <span style={{ fontFamily: MONO }}>{shortHash(commit.hash)} </span>}
-      <time dateTime={since} title={dateOf(since)}>
+      <time dateTime={since} title={dateOf(since)} style={{ whiteSpace: 'nowrap' }}>
         {agoOf(since)}
       </time>
     </Box>

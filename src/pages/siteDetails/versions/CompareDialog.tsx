@@ -14,6 +14,7 @@ import type { Loadable } from '../../../../store/loadable';
 import type { Compared } from '../../../../store/versions/slice';
 import { Facts } from '../../../components/Facts';
 import { FailedState } from '../../../components/FailedState';
+import { shortHash } from '../../../components/format';
 import { MONO } from '../../../ui/theme';
 import { VersionCommit } from './VersionParts';
 
@@ -47,6 +48,9 @@ export function CompareDialog({ compared, comparison, onRetry, onClose }: Props)
   );
 }
 
+/** Hashes as people read them. */
+const rangeOf = (range: string | null): string => range?.replace(/[0-9a-f]{40}/g, shortHash) ?? '';
+
 const TONES = { added: 'success', removed: 'error', changed: 'warning' } as const;
 const KINDS = ['added', 'removed', 'changed'] as const;
 
@@ -58,7 +62,7 @@ function Differences({ of: { from, to, commit_range, settings, variables } }: { 
         <VersionCommit version={{ ...from, error: null }} />
         <VersionCommit version={{ ...to, error: null }} />
         <Typography variant="body2" color="textSecondary" sx={{ fontFamily: MONO, fontSize: 12.5, mt: 0.5, overflowWrap: 'anywhere' }}>
-          {commit_range}
+          {from.commit && from.commit.hash === to.commit?.hash ? 'The same commit' : rangeOf(commit_range)}
         </Typography>
       </Part>
       <Part title="Settings">

@@ -25,7 +25,7 @@ export const VersionNumber = ({ version }: { version: Version }) => (
 );
 
 /** Hash and first line of the commit; below it why the version failed. */
-export const VersionCommit = ({ version: { commit, error } }: { version: Version }) => (
+export const VersionCommit = ({ version: { commit, error, status } }: { version: Version }) => (
   <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
     <Typography component="span" variant="body2" title={commit?.hash} sx={{ fontFamily: MONO, fontSize: 12.5, mr: 1 }}>
       {commit ? shortHash(commit.hash) : 'N/A'}
@@ -33,7 +33,7 @@ export const VersionCommit = ({ version: { commit, error } }: { version: Version
     <Typography component="span" variant="body2">
       {commit?.message.split('\n')[0]}
     </Typography>
-    {error && (
+    {error && status !== 'cancelled' && (
       <Typography variant="body2" color="error" sx={{ mt: 0.25 }}>
         {error}
       </Typography>

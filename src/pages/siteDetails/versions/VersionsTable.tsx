@@ -11,12 +11,18 @@ import { StatusBadge } from '../../../components/StatusBadge';
 import { type VersionActions, VersionButtons, VersionCommit, VersionMoment, VersionNumber } from './VersionParts';
 import { causeOf } from './versionTexts';
 
+const look = {
+  '& th, & td': { px: 1, verticalAlign: 'top' },
+  '& th:first-of-type': { pl: 0 },
+  '& td:first-of-type': { pl: 1 },
+  '& tbody tr:last-child > *': { borderBottom: 0 },
+} as const;
 const HEADS = ['Version', 'Commit', 'Cause', 'When', 'Duration', 'Status'];
 
 export function VersionsTable({ versions, actions }: { versions: Version[]; actions: VersionActions }) {
   return (
     <TableContainer tabIndex={0} role="region" aria-label="Versions, scrolls sideways">
-      <Table size="small" aria-label="Versions">
+      <Table size="small" aria-label="Versions" sx={look}>
         <TableHead>
           <TableRow>
             {HEADS.map((head) => (

@@ -10,7 +10,14 @@ import SiteDetailsPage from '../SiteDetailsPage';
 
 const ID = 'greeter';
 const LIVE = sampleVersion({ number: 3, is_live: true, can_roll_back: true, cause: 'push', first_seq: 80 });
-const OLD = sampleVersion({ number: 2, can_roll_back: true, cause: 'rollback', rollback_of: 1, first_seq: 40 });
+const OLD = sampleVersion({
+  number: 2,
+  commit: { hash: 'a'.repeat(40), message: 'Greet', author: 'Ada', time: '2026-03-01T09:00:00Z' },
+  can_roll_back: true,
+  cause: 'rollback',
+  rollback_of: 1,
+  first_seq: 40,
+});
 const PRUNED = sampleVersion({ number: 1, commit: null });
 const NEXT = sampleVersion({ number: 4, status: 'in_progress', cause: 'trigger', ended_at: null, first_seq: 120 });
 
@@ -157,13 +164,13 @@ it('compares with the live version: commits, settings and names of variables, th
   const { params } = await page.answer('compareVersions', {
     from: OLD,
     to: LIVE,
-    commit_range: 'abc1234…4f2c9d1',
+    commit_range: `${'a'.repeat(40)}...${LIVE.commit!.hash}`,
     variables: { added: ['NEW_KEY'], removed: [], changed: ['DATABASE_URL'] },
     settings: [{ name: 'Branch', from: 'main', to: 'develop' }],
   });
   expect(params).toEqual({ id: ID, from: '2', to: '3' });
   const dialog = within(screen.getByRole('dialog', { name: 'Version 2 and version 3' }));
-  for (const text of ['abc1234…4f2c9d1', 'main → develop', 'NEW_KEY added', 'DATABASE_URL changed']) expect(dialog.getByText(text)).toBeVisible();
+  for (const text of ['aaaaaaa...4f2c9d1', 'main → develop', 'NEW_KEY added', 'DATABASE_URL changed']) expect(dialog.getByText(text)).toBeVisible();
   press('Close')();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
