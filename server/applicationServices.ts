@@ -21,7 +21,7 @@ import { createLogHub } from './rollout/logHub';
 import { createLogLines } from './rollout/logLines';
 import { createRollout } from './rollout/rollout.workflow';
 import { createStepRunner } from './rollout/stepRunner';
-import { createVersionState } from './rollout/versionState';
+import { createVersionState, type Job } from './rollout/versionState';
 import { createVersionSteps } from './rollout/versionSteps';
 import type { Seal } from './seal';
 import { createLocalTarget, LOCAL } from './targets/local/localTarget';
@@ -79,7 +79,7 @@ export function createApplicationServices({
 }: ApplicationDeps) {
   const warn = (fields: object, message: string) => log.warn(fields, message);
   const { repositories } = accounts;
-  const variables = (job: { id: DeploymentId; number: number }) => versions.variables(job);
+  const variables = (job: Job) => versions.variables(job);
   const logs = createLogLines(db);
   const steps = createVersionSteps(db);
   const state = createVersionState({ db, logs, variables });
@@ -103,8 +103,9 @@ export function createApplicationServices({
   const targets = createTargets(deps.target ? [deps.target, local] : [local]);
   const runner = createStepRunner({ logs, steps, state, variables, warn });
   const prune = createPrune({ db, ledgers, targets });
-  const ended = ({ id }: { id: DeploymentId }) => versions.next(id);
-  const rollout = createRollout({ targets, ledgers, state, steps, runner, verifyOwner, source: repositories.source, variables, prune, ended, warn });
+  const next = (id: DeploymentId) => versions.next(id);
+  const enqueue = (job: Job) => engine.enqueue(job);
+  const rollout = createRollout({ targets, ledgers, state, steps, runner, verifyOwner, source: repositories.source, variables, prune, next, enqueue, warn });
   const engine = createEngine({ db, url, embedded, rollout, steps: runner, log });
   const monitoringAllowed = async (userId: UserId) => (await accounts.users.dashboard(userId)).plan_details.perks.monitoring;
   const checks = { repositories, monitoringAllowed };

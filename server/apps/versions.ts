@@ -80,13 +80,17 @@ export function createVersions({ db, seal, logs, applications: apps, engine, wat
   /** It is on record now: should the queue be out of reach, the reconciler brings it there. */
   const enqueue = (job: Job): Promise<void> => engine.enqueue(job).catch((error) => log.warn({ err: error, job }, 'A version waits for the reconciler'));
 
-  async function beginAndEnqueue(userId: UserId | null, id: DeploymentId, choose: (tx: Tx, row: Row) => Promise<Beginning | null>): Promise<number | null> {
-    const number = await alone(userId, id, async (tx, row) => {
+  /** Resolves to the number of the version that was written down, null when `choose` found that none is to be made. */
+  const beginChosen = (userId: UserId | null, id: DeploymentId, choose: (tx: Tx, row: Row) => Promise<Beginning | null>): Promise<number | null> =>
+    alone(userId, id, async (tx, row) => {
       const beginning = await choose(tx, row);
       return beginning && begin(tx, row, beginning);
     });
+
+  async function beginAndEnqueue(...chosen: Parameters<typeof beginChosen>): Promise<number | null> {
+    const number = await beginChosen(...chosen);
     if (number === 1) watchChanged();
-    if (number !== null) await enqueue({ id, number });
+    if (number !== null) await enqueue({ id: chosen[1], number });
     return number;
   }
 
@@ -155,15 +159,16 @@ export function createVersions({ db, seal, logs, applications: apps, engine, wat
       }).catch(ignoreDeleted);
     },
 
-    /** Begins what waited for a version to end. */
-    async next(id: DeploymentId): Promise<void> {
-      await beginAndEnqueue(null, id, async (tx, row) => {
+    /** Writes down what waited for a version to end; it is not queued yet. Resolves to null when nothing waited. */
+    async next(id: DeploymentId): Promise<Job | null> {
+      const number = await beginChosen(null, id, async (tx, row) => {
         const waiting = row.waitingPush;
         if (waiting === null || isUnderWay(row.status)) return null;
         await tx.update(applications).set({ waitingPush: null }).where(eq(applications.id, id));
         if (!row.ciCd || (await newestCommit(tx, id)) === waiting.commit.hash) return null;
         return { cause: 'push', by: waiting.by, commit: waiting.commit };
       }).catch(ignoreDeleted);
+      return number ? { id, number } : null;
     },
 
     /** Cancels what is on its way; its workflow undoes it. Errors: NOTHING_TO_CANCEL, CANCEL_TOO_LATE. */
@@ -205,8 +210,9 @@ export function createVersions({ db, seal, logs, applications: apps, engine, wat
 export type Versions = ReturnType<typeof createVersions>;
 
 /** Who pushes knows nothing of deletions. */
-function ignoreDeleted(error: unknown): void {
-  if (!(error instanceof DomainError) || error.code !== 'DEPLOYMENT_NOT_FOUND') throw error;
+function ignoreDeleted(error: unknown): null {
+  if (error instanceof DomainError && error.code === 'DEPLOYMENT_NOT_FOUND') return null;
+  throw error;
 }
 
 function titleOf(app: string, number: number, { cause, from, commit }: Beginning): string {
