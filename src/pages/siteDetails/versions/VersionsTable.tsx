@@ -53,7 +53,7 @@ export function VersionsTable({ versions, actions }: { versions: Version[]; acti
               <TableCell>
                 <StatusBadge status={version.status} />
               </TableCell>
-              <TableCell>
+              <TableCell sx={{ '& > *': { flexWrap: 'nowrap' }, '& button': { whiteSpace: 'nowrap' } }}>
                 <VersionButtons version={version} {...actions} />
               </TableCell>
             </TableRow>
