@@ -13,6 +13,7 @@ const actionEntry = (title: string, machine: ActionMachine, number: number, { do
   const { confirmed, ...unasked } = actionEventDescriptions;
   return {
     id: machine.id,
+    suite: 'siteAction',
     title,
     machine,
     inputs: [named('a site', hello(number))],

@@ -23,7 +23,7 @@ function seeEnd(snapshot: ActionSnapshot) {
   expect(told).toEqual([answer ? 'done' : isUnknownEnd(snapshot) ? 'unknown' : 'nothing']);
 }
 
-describe.each(Object.keys(ACTION_TEXTS) as ActionKind[])('%s', (action) => {
+describe.each((Object.keys(ACTION_TEXTS) as ActionKind[]).map((action) => [action] as const))('%s', (action) => {
   const texts: ActionTexts = ACTION_TEXTS[action];
   const { question } = texts;
   beforeEach(() => {
