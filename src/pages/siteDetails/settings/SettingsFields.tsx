@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import { DEPLOYMENT_ENVIRONMENTS } from '../../../../contract/constants';
 import { MESSAGES } from '../../../../contract/messages';
 import type { SettingsDraft } from '../../../../machines/settings';
-import type { SettingsViewProps } from './SettingsView';
+import type { SettingsViewProps } from './settingsProps';
 
 type Props = Pick<SettingsViewProps, 'savedBranch' | 'branches' | 'branchesFailed' | 'monitoringAllowed' | 'onChange'> & {
   draft: SettingsDraft;

@@ -1,5 +1,5 @@
 import { type SettingsEvent, type SettingsSnapshot, settingsReasonsBlocked, variablesOf } from '../../../../machines/settings';
-import type { SettingsViewProps } from './SettingsView';
+import type { SettingsViewProps } from './settingsProps';
 
 /** What its machine says to the view, and what people do there says to the machine: one wiring for the product and for the designers' screens. */
 export function settingsWiring(snapshot: SettingsSnapshot, send: (event: SettingsEvent) => void) {
