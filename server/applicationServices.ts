@@ -41,8 +41,8 @@ export type ApplicationDeps = {
   settings: { dataFolder: string; builds: number; httpsPort: number; fetchTimeoutMs: number; buildTimeoutMs: number; healthTimeoutMs: number };
   /** The bundled targets/local/staticServer.ts. */
   staticServerFile: string;
-  /** Takes the place of this machine for new applications; for tests. */
-  target?: Target | undefined;
+  /** Takes the place of this machine for new applications, perhaps by wrapping it; for tests. */
+  target?: ((local: Target) => Target) | undefined;
   resolve?: Resolve | undefined;
   backoffMs?: readonly number[] | undefined;
   log: { info(message: string): void; warn(fields: object, message: string): void };
@@ -88,7 +88,8 @@ export function createApplicationServices({
     backoffMs,
     log,
   });
-  const targets = createTargets(deps.target ? [deps.target, local] : [local]);
+  const first = deps.target?.(local) ?? local;
+  const targets = createTargets(first.name === LOCAL ? [first] : [first, local]);
   const runner = createStepRunner({ logs, steps, state, variables, warn });
   const prune = createPrune({ db, ledgers, targets });
   const ended = ({ id }: { id: DeploymentId }) => versions.next(id);
