@@ -51,8 +51,8 @@ export type ApplicationDeps = {
   };
   /** The bundled targets/local/staticServer.ts. */
   staticServerFile: string;
-  /** Takes the place of this machine for new applications; for tests. */
-  target?: Target | undefined;
+  /** Takes the place of this machine for new applications, perhaps by wrapping it; for tests. */
+  target?: ((local: Target) => Target) | undefined;
   resolve?: Resolve | undefined;
   backoffMs?: readonly number[] | undefined;
   pushTimes?: Partial<PushTimes> | undefined;
@@ -100,7 +100,8 @@ export function createApplicationServices({
     backoffMs,
     log,
   });
-  const targets = createTargets(deps.target ? [deps.target, local] : [local]);
+  const first = deps.target?.(local) ?? local;
+  const targets = createTargets(first.name === LOCAL ? [first] : [first, local]);
   const runner = createStepRunner({ logs, steps, state, variables, warn });
   const prune = createPrune({ db, ledgers, targets });
   const next = (id: DeploymentId) => versions.next(id);

@@ -12,7 +12,7 @@ import { createFolders } from './folders';
 import { createJobs } from './jobs';
 import type { LiveVersion } from './liveVersion';
 import { createLocalSteps, type Limits, versionKey } from './localSteps';
-import { readOutput } from './outputFile';
+import { readOutput, removeOutput } from './outputFile';
 import { createProcessGroups } from './processGroup';
 import type { Site, SiteState } from './site';
 import { createSites } from './sites';
@@ -162,10 +162,14 @@ export function createLocalTarget({ dataFolder, host, staticServerFile, builds, 
 
     async undo({ applicationId: id, version, kind, data, name }) {
       if (version !== null) await jobs.stop(new DomainError('CANCELLED'), versionKey({ applicationId: id, number: version }));
-      if (kind === 'process') return (await stopProcess(id, version ?? 0)) ? null : 'a process of the application';
+      if (kind === 'process') {
+        if (!(await stopProcess(id, version ?? 0))) return 'a process of the application';
+        await removeOutput(folders.log(id, version ?? 0));
+        return null;
+      }
       if (kind === 'source' || kind === BUILD) {
         const folder = typeof data.folder === 'string' && folders.holds(data.folder) ? data.folder : null;
-        return folder === null || (await gone(kind === BUILD ? folders.versionAround(folder) : folder)) ? null : `the folder ${folder}`;
+        return folder === null || (await gone(folders.versionAround(folder))) ? null : `the folder ${folder}`;
       }
       if (kind === 'address') return (await sites.close(id)) ? null : 'a process of the application';
       if (kind === 'certificate') {

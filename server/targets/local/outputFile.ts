@@ -1,4 +1,5 @@
-import { copyFile, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, open, readFile, rm, rmdir, stat, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { OutputPage } from '../target';
 import { cleanLine } from './output';
 
@@ -31,6 +32,8 @@ export async function rotateOutput(file: string): Promise<void> {
 /** Of a version that no longer runs nobody reads what it printed. */
 export async function removeOutput(file: string): Promise<void> {
   await Promise.all([file, olderOf(file), baseOf(file)].map((one) => rm(one, { force: true })));
+  // A version that was gone back to has nothing else in its folder; one with a build of its own keeps it.
+  await rmdir(path.dirname(file)).catch(() => {});
 }
 
 async function bytesOf(file: string, from: number, length: number): Promise<Buffer> {
