@@ -24,10 +24,12 @@ const variables = ({ context }: Stage) => variablesOf(context().saved, context()
 describe('settings', () => {
   it('loads, and asks again when that failed', async () => {
     const stage = await play('settings');
-    expect([stage.value(), stage.inputOf('loadSettings')]).toEqual(['loading', { id: ID }]);
+    expect([stage.value(), stage.snapshot().hasTag('busy'), stage.inputOf('loadSettings')]).toEqual(['loading', true, { id: ID }]);
     await stage.act(failed('loadSettings', {}));
     expect([stage.value(), stage.context().failure.message]).toEqual(['unavailable', 'Failed to load settings']);
-    await stage.act('retried', expired('requestDeadline', 'settings.loading'), 'retried', loaded);
+    await stage.act('retried', expired('requestDeadline', 'settings.loading'));
+    expect([stage.value(), stage.context().failure.message]).toEqual(['unavailable', 'The server did not answer in time. Please try again.']);
+    await stage.act('retried', loaded);
     expect([stage.value(), stage.context().draft.branch, stage.context().failure]).toEqual(['editing', 'main', null]);
   });
 
@@ -52,8 +54,9 @@ describe('settings', () => {
 
   it('sends only what differs, and values only of the variables that were entered', async () => {
     const stage = await play('settings', [loaded, develop, entered, removed('LOG_LEVEL'), 'submitted']);
-    expect([stage.value(), stage.inputOf('saveSettings')]).toEqual([
+    expect([stage.value(), stage.snapshot().hasTag('busy'), stage.inputOf('saveSettings')]).toEqual([
       'saving',
+      true,
       { id: ID, changes: { branch: 'develop', variables: { set: { DATABASE_URL: ENV_VALUE, NEW: 'one' }, remove: ['LOG_LEVEL'] } } },
     ]);
   });

@@ -5,7 +5,7 @@ import type { ActionAnswer } from '../../../machines/siteAction';
 import { detailRequested, versionStarted } from '../../../store/deploymentDetail/slice';
 import { useAppDispatch } from '../../../store/hooks';
 import { monitorOpened, noticeRaised } from '../../../store/shell/slice';
-import type { ActionKind } from '../siteActions/actionTexts';
+import { ACTION_TEXTS, type ActionKind } from '../siteActions/actionTexts';
 import { type ActionEnd, type AskedAction, SiteAction } from '../siteActions/SiteAction';
 
 /** The action on the shown site that is asked for, and what follows its end. */
@@ -33,7 +33,8 @@ export function useDetailActions(site: Deployment | null) {
   };
 
   return {
-    busy: asked !== null,
+    // Behind a dialog nothing can be pressed, and a button that were disabled could not take the focus back.
+    busy: asked !== null && ACTION_TEXTS[asked.action].question === null,
     ask,
     element: asked && <SiteAction {...asked} onDone={(answer) => follow(asked, answer)} onClosed={(end) => close(asked, end)} />,
   };
