@@ -1,8 +1,8 @@
 import { done, expired, failed, play } from '../testing/play';
 import { type ActionSnapshot, isUnknownEnd } from './siteAction.machine';
 
-const ASKING = ['redeploy', 'rollBack', 'cancelVersion', 'deleteSite'];
-const AT_ONCE = ['triggerAgain', 'reportFailure'];
+const ASKING = ['redeploy', 'cancelVersion', 'deleteSite'];
+const AT_ONCE = ['triggerAgain', 'rollBack', 'reportFailure'];
 const TELLING = ['deleteSite', 'reportFailure'];
 /** By rows, as the mutation check reads them. */
 const rows = (ids: string[]) => ids.map((id) => [id] as const);

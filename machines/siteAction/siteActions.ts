@@ -15,7 +15,7 @@ export const redeployMachine = createActionMachine({
 export const rollBackMachine = createActionMachine({
   id: 'rollBack',
   description: 'Goes back to a version whose build is kept.',
-  asks: true,
+  asks: false,
   tells: false,
   running: 'The server begins to go back.',
   failed: sites.actionFailed('roll back'),

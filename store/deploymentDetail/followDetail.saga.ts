@@ -6,7 +6,7 @@ import { repeatQuietly } from './repeatQuietly.saga';
 import { type detailFollowed, detailRequested, detailSeen, detailUnfollowed, selectDetail } from './slice';
 import { readSeen } from './underWay';
 
-/** The page follows what is under way to its end, whether or not its log is open. */
+/** The page follows what is under way to its end, whether or not its log is open, and hears of what a push began. */
 export function* followDetail({ payload: id }: ReturnType<typeof detailFollowed>) {
   yield* race({ follow: call(repeatQuietly, () => lookAgain(id)), stopped: take(detailUnfollowed) });
 }
@@ -16,7 +16,13 @@ function* lookAgain(id: string): SagaGenerator<void> {
   const { id: shownId, deployment } = yield* select(selectDetail);
   // A load that is under way knows better, and must not be cut off.
   if (shownId !== id || deployment.status === 'loading') return;
-  if (isUnderWay(seen.status) && deployment.data) yield* put(versionsLookedAt(deployment.data.id));
+  const shown = deployment.data;
+  const wasMoving = shown !== null && isUnderWay(shown.status);
+  const isSame = shown?.status === seen.status && shown.latest?.number === seen.latest?.number;
+  // Nothing was pushed since.
+  if (isSame && !wasMoving) return;
+  const isMoving = wasMoving && isUnderWay(seen.status);
+  if (isMoving) yield* put(versionsLookedAt(shown.id));
   // By a command: this saga is stopped as soon as the end shows, and what hangs on the end must still be loaded.
-  yield* put(isUnderWay(seen.status) ? detailSeen(seen) : detailRequested(id));
+  yield* put(isMoving ? detailSeen(seen) : detailRequested(id));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DeploymentSchema } from '../../contract/deployments';
+import { type Deployment, DeploymentSchema } from '../../contract/deployments';
 import { isUnderWay } from '../../contract/status';
 
 /** What a quiet request reads of a deployment. */
@@ -10,9 +10,13 @@ const bare = (answer: unknown): unknown => (answer as { data?: unknown } | null)
 export const readSeen = (answer: unknown): Seen => SeenSchema.parse(bare(answer));
 export const readAllSeen = (answer: unknown): Seen[] => z.array(SeenSchema).parse(bare(answer));
 
-/** A status of today over one that moves; what has ended meanwhile is newer than the answer. */
+/** A status of today over one that moves, or of a version that is newer; what has ended meanwhile is newer than the answer. */
 export function see(shown: Omit<Seen, 'id'>, { status, modified_at, live, latest }: Seen): void {
-  if (!isUnderWay(shown.status)) return;
+  const isNewer = (latest?.number ?? 0) > (shown.latest?.number ?? 0);
+  if (!isUnderWay(shown.status) && !isNewer) return;
   Object.assign(shown, { status, live, latest });
   if (modified_at) shown.modified_at = modified_at;
 }
+
+/** Whether a deployment's status may change by itself: something works on it, or a push may begin a version. */
+export const mayChange = ({ status, ci_cd }: Pick<Deployment, 'status' | 'ci_cd'>): boolean => isUnderWay(status) || ci_cd;

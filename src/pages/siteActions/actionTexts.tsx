@@ -44,18 +44,7 @@ export const ACTION_TEXTS = {
     failedTitle: () => 'Not redeployed',
   },
   rollBack: {
-    question: {
-      title: 'Roll back',
-      confirm: 'Roll back',
-      text: ({ appName, number }) => (
-        <>
-          <Typography>
-            Roll <strong>{appName}</strong> back to version {number}?
-          </Typography>
-          <Note>Its build is kept, so this takes seconds. What runs now keeps running until version {number} is healthy.</Note>
-        </>
-      ),
-    },
+    question: null,
     running: 'Starting to roll back...',
     done: null,
     failedTitle: () => 'Not rolled back',

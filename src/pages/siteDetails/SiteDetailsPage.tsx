@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { isLive, isUnderWay } from '../../../contract/status';
 import type { Version } from '../../../contract/versions';
 import { canReportOf, detailFollowed, detailRequested, detailUnfollowed, selectDetail } from '../../../store/deploymentDetail/slice';
+import { mayChange } from '../../../store/deploymentDetail/underWay';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { metricsStarted, metricsStopped, selectMetrics } from '../../../store/metrics/slice';
 import { selectSettings } from '../../../store/settings/slice';
@@ -34,7 +35,7 @@ export default function SiteDetailsPage() {
   const [isSslOpen, setSslOpen] = useState(false);
   const site = loadedId === id ? deployment.data : null;
   const isMeasured = site !== null && (site.live !== null || site.status.toLowerCase() === 'completed');
-  const isFollowed = site !== null && isUnderWay(site.status);
+  const isFollowed = site !== null && mayChange(site);
   usePageTitle(site?.app_name ?? 'Deployment Details');
   const actions = useDetailActions(site);
 

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Deployment } from '../../../contract/deployments';
-import { isLive, isUnderWay } from '../../../contract/status';
+import { isLive } from '../../../contract/status';
+import { mayChange } from '../../../store/deploymentDetail/underWay';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { monitorOpened } from '../../../store/shell/slice';
 import { selectSites, sitesFollowed, sitesRequested, sitesUnfollowed } from '../../../store/sites/slice';
@@ -22,7 +23,7 @@ export default function SitesPage() {
   useEffect(() => {
     dispatch(sitesRequested());
   }, [dispatch]);
-  const isFollowed = sites.data?.some(({ status }) => isUnderWay(status)) ?? false;
+  const isFollowed = sites.data?.some(mayChange) ?? false;
   useEffect(() => {
     if (!isFollowed) return;
     dispatch(sitesFollowed());
