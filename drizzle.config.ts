@@ -1,3 +1,3 @@
 import { defineConfig } from 'drizzle-kit';
 
-export default defineConfig({ dialect: 'postgresql', schema: './server/data/schema.ts', out: './server/data/migrations' });
+export default defineConfig({ dialect: 'postgresql', schema: ['./server/data/schema.ts', './server/pushes/tables.ts'], out: './server/data/migrations' });

@@ -44,6 +44,11 @@ export const ERRORS = {
   CODE_HOST_ACCESS_LOST: { status: 502, message: '{host} no longer accepts the access you granted. Log out, then sign in again.' },
   CODE_HOST_LIMITED: { status: 502, message: '{host} limits how often it may be asked. Try again in {seconds} seconds.' },
   CODE_HOST_FAILED: { status: 502, message: 'The code host did not answer. Try again in a minute.' },
+  WEBHOOK_REFUSED: {
+    status: 502,
+    message: '{host} did not let us add a webhook to {repo}: that takes admin rights there. It is asked for new commits instead.',
+  },
+  WEBHOOK_SIGNATURE_INVALID: { status: 400, message: 'This delivery is not signed with the secret of its webhook.' },
 
   // Deployments
   APP_NAME_REQUIRED: { status: 422, message: 'Application name is required.' },

@@ -76,6 +76,14 @@ export const MESSAGES = {
     failed: (status: number) => `Failed to delete deployment. Server returned ${status} error.`,
     noResponse: 'Failed to delete deployment. Please check your connection and try again.',
   },
+  versions: {
+    listFailed: 'Failed to fetch versions',
+    compareFailed: 'Failed to compare versions',
+    settingsFailed: 'Failed to load settings',
+    saveFailed: 'Failed to save settings',
+    cancelFailed: 'Failed to cancel deployment',
+    checkConnection: (failed: string) => `${failed}. Please check your connection and try again.`,
+  },
   tracker: {
     logsFailed: 'Failed to fetch deployment logs',
     noLogs: 'No logs available for this deployment',

@@ -75,10 +75,10 @@ test('a failing build ends as failed with its reason, and can be triggered again
   await expect(page.getByText(/^Issue Status: /)).toBeVisible();
 
   await page.getByRole('button', { name: 'Trigger Deployment' }).click();
-  await expect(page.getByText(/Deploying Broken again \(attempt 2\)/)).toBeVisible();
+  await expect(page.getByText(/Deploying Broken: version 2/)).toBeVisible();
   await expect(page.getByText('Deployment ended')).toBeVisible();
-  const steps = await callApi<{ attempt: number; name: string; state: string }[]>(page, 'GET', `/deploy/deployments/${id}/steps`);
-  expect(steps.filter(({ attempt, state }) => attempt === 2 && state === 'failed').map(({ name }) => name)).toEqual(['build']);
+  const steps = await callApi<{ version: number; name: string; state: string }[]>(page, 'GET', `/deploy/deployments/${id}/steps`);
+  expect(steps.filter(({ version, state }) => version === 2 && state === 'failed').map(({ name }) => name)).toEqual(['build']);
 });
 
 test('a forged token is refused: everything stored is cleared and the sign-in page shows [4-2, 2.1-2]', async ({ page }) => {

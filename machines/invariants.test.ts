@@ -11,6 +11,8 @@ import { ENV_VALUE, secretsIn } from './testing/secrets';
 const NEEDED: Record<string, Record<string, string[]>> = {
   callback: { exchanging: ['oauth-code', 'nonce'], secondFactor: ['challenge-1', 'iVBORw0KGgo='] },
   mfa: { '*': ['challenge-1'] },
+  // Values entered and not saved yet.
+  settings: { editing: [ENV_VALUE], leaving: [ENV_VALUE], saving: [ENV_VALUE] },
   // The wizard's own draft; `hideEnvVars` takes them out as soon as they are sent.
   deploy: { details: [ENV_VALUE], configure: [ENV_VALUE], review: [ENV_VALUE], creating: [ENV_VALUE], triggering: [ENV_VALUE] },
 };

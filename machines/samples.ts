@@ -9,6 +9,8 @@ export type Answers = { done: Labelled<unknown>[]; failed: Labelled<unknown>[]; 
 /** All that a test, the designers' page or a document needs to play a machine. */
 export type CatalogEntry = {
   id: string;
+  /** What its test files are called where several machines share them; its id otherwise. */
+  suite?: string;
   title: string;
   machine: AnyStateMachine;
   inputs: Labelled<unknown>[];

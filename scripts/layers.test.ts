@@ -20,7 +20,9 @@ const FORBIDDEN = [
   ['src/ui/upward.tsx', '../app/router', FROM_APP],
   ['src/components/broken.tsx', '../../store/store', 'Only src/app joins a machine to a saga.'],
   ['server/routes/broken.ts', '../../src/app/router', 'server imports contract only.'],
-  ['server/services/broken.ts', '../routes/registerCall', 'Inside server: routes, then services, then data and targets.'],
+  ['server/accounts/broken.ts', '../routes/registerCall', 'Inside server: routes, then services, then data and targets.'],
+  ['server/rollout/broken.ts', '../targets/local/sites', 'The rollout knows targets by their interface, and no application service.'],
+  ['server/targets/local/broken.ts', '../../rollout/ledger', 'A target is a driver: what it must know it is given.'],
 ] as const;
 
 const ALLOWED = [
@@ -28,7 +30,8 @@ const ALLOWED = [
   ['store/sites/sound.ts', '../../contract/calls'],
   ['src/pages/deploy/sound.tsx', '../../ui/machines'],
   ['src/app/sound.ts', '../../store/deploy/createDeployment.saga'],
-  ['server/routes/sound.ts', '../services/sessions'],
+  ['server/routes/sound.ts', '../accounts/sessions'],
+  ['server/apps/sound.ts', '../rollout/engine'],
 ] as const;
 
 /** What the linter says of each file's import, by the file's place in the house. */

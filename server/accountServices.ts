@@ -1,17 +1,17 @@
+import { createAwsClients } from './accounts/awsClients';
+import { createMfa } from './accounts/mfa';
+import { createMfaReset } from './accounts/mfaReset';
+import { createPlans } from './accounts/plans';
+import { createRepositories } from './accounts/repositories';
+import { createSessions } from './accounts/sessions';
+import { createSignIn } from './accounts/signIn';
+import { createSubscriptions } from './accounts/subscriptions';
+import { createTrustPrincipal } from './accounts/trustPrincipal';
+import { createUsers } from './accounts/users';
 import type { Database } from './data/connect';
 import type { Peers } from './peers';
 import { createSignInCodes, type SignInCodes } from './sandbox/signInCodes';
-import { createAwsClients } from './services/awsClients';
-import { createMfa } from './services/mfa';
-import { createMfaReset } from './services/mfaReset';
-import { createPlans } from './services/plans';
-import { createRepositories } from './services/repositories';
-import type { Seal } from './services/seal';
-import { createSessions } from './services/sessions';
-import { createSignIn } from './services/signIn';
-import { createSubscriptions } from './services/subscriptions';
-import { createTrustPrincipal } from './services/trustPrincipal';
-import { createUsers } from './services/users';
+import type { Seal } from './seal';
 
 type Log = { info(message: string): void; warn(fields: object, message: string): void };
 

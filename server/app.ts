@@ -15,6 +15,7 @@ import { authRoutes } from './routes/auth.routes';
 import { authenticated } from './routes/authenticated';
 import { awsRoutes } from './routes/aws.routes';
 import { deploymentsRoutes } from './routes/deployments.routes';
+import { hookRoutes } from './routes/hooks.routes';
 import { routedUrl, servePages } from './routes/pages';
 import { plansRoutes } from './routes/plans.routes';
 import { installProblems, notFound } from './routes/problems';
@@ -25,7 +26,7 @@ import { stripeRoutes } from './routes/stripe.routes';
 import { subscriptionRoutes } from './routes/subscription.routes';
 import { usersRoutes } from './routes/users.routes';
 import { sandboxRoutes } from './sandbox/routes';
-import type { Seal } from './services/seal';
+import type { Seal } from './seal';
 
 const BODY_LIMIT_BYTES = 512 * 1024;
 const SOCKET_MESSAGE_LIMIT_BYTES = 4 * 1024;
@@ -89,6 +90,7 @@ export async function build({ db, seal, peers, accounts, applications, settings,
       });
       await api.register(authRoutes(accounts));
       if (peers.stripe) await api.register(stripeRoutes({ stripe: peers.stripe, subscriptions: accounts.subscriptions, publicUrl }));
+      await api.register(hookRoutes(applications.pushes));
       await api.register(
         authenticated(accounts.sessions, async (guarded) => {
           for (const routes of [sessionRoutes, awsRoutes, repositoriesRoutes, usersRoutes, plansRoutes, subscriptionRoutes])

@@ -11,7 +11,7 @@ import { EmbeddedStartError, startEmbedded } from './data/embedded/start';
 import { migrate } from './data/migrate';
 import { createLogger } from './log';
 import { openPeers } from './peers';
-import { openSeal } from './services/seal';
+import { openSeal } from './seal';
 import { readSettings, type Settings, SettingsError } from './settings';
 import { checkDatabase, checkPort, checkSettings, StartError, shortcomings } from './startChecks';
 

@@ -1,4 +1,5 @@
 import type { SignInProvider } from '../contract/auth';
+import type { CodeHosts } from './accounts/signIn';
 import type { CloudAccount } from './clouds/cloudAccount';
 import { createSandboxCloud } from './clouds/sandbox';
 import { createStsCloud } from './clouds/sts';
@@ -18,8 +19,7 @@ import { DomainError } from './problem';
 import { createGrants, type Grants } from './sandbox/grants';
 import type { SandboxParts } from './sandbox/indexPage';
 import { openSandboxRepositories } from './sandbox/repositories';
-import type { Seal } from './services/seal';
-import type { CodeHosts } from './services/signIn';
+import type { Seal } from './seal';
 
 /** What is known of the outside parties; each is absent when it is not configured. */
 export type PeerSettings = {

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { DeploymentId } from '../contract/ids';
 import { createVersions } from './apps/versions';
 import { applications } from './data/schema';
-import { createSeal } from './services/seal';
+import { createSeal } from './seal';
 import { listen } from './targets/local/loopback';
 import { type Deployments, processesIn, startDeployments, until } from './testing/deployments';
 import { commit, service } from './testing/gitRepository';
@@ -184,7 +184,7 @@ it('starts what was triggered but never queued, and fails what has a workflow th
   const { db, services } = server.server();
   // The queue cannot be reached at the moment when it is triggered.
   const away = { enqueue: () => Promise.reject(new Error('The queue is away.')), interrupt: async () => {} };
-  const cutOff = createVersions({ ...services, db, seal: createSeal(Buffer.from('')), engine: away, log: { warn: () => {} } });
+  const cutOff = createVersions({ ...services, db, seal: createSeal(Buffer.from('')), engine: away, watchChanged: () => {}, log: { warn: () => {} } });
   await cutOff.trigger(user.id, lost as DeploymentId);
   await user.ask('triggerDeployment', dead!);
   await user.ended(dead!);

@@ -5,12 +5,15 @@ import { dashboardSlice } from './dashboard/slice';
 import { deploymentDetailSlice } from './deploymentDetail/slice';
 import { logsSlice } from './logs/slice';
 import { metricsSlice } from './metrics/slice';
+import { outputSlice } from './output/slice';
 import { plansSlice } from './plans/slice';
 import { repositoriesSlice } from './repositories/slice';
 import { sessionEnded, sessionSlice } from './session/slice';
+import { settingsSlice } from './settings/slice';
 import { shellSlice } from './shell/slice';
 import { sitesSlice } from './sites/slice';
 import { storageSlice } from './storage/slice';
+import { versionsSlice } from './versions/slice';
 
 const slices = combineSlices(
   billingSlice,
@@ -19,12 +22,15 @@ const slices = combineSlices(
   deploymentDetailSlice,
   logsSlice,
   metricsSlice,
+  outputSlice,
   plansSlice,
   repositoriesSlice,
   sessionSlice,
+  settingsSlice,
   shellSlice,
   sitesSlice,
   storageSlice,
+  versionsSlice,
 );
 
 /** When a session ends nothing of its user stays: the next one may be somebody else. */

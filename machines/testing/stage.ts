@@ -1,5 +1,6 @@
 import { type AnyMachineSnapshot, createActor, type EventObject, fromEventObservable, fromPromise, type InspectionEvent } from 'xstate';
 import { AFTER, DONE, FAILED } from '../model/graph';
+import { statesOf } from '../model/parts';
 import type { CatalogEntry } from '../samples';
 import { timerOf } from './timers';
 
@@ -39,7 +40,8 @@ export function createStage(entry: CatalogEntry, input: unknown, inspect?: (even
         };
       },
     }));
-  const actors = Object.fromEntries(Object.entries(entry.answers).map(([id, { streams }]) => [id, streams ? stream(id) : promise(id)]));
+  const invoked = statesOf(entry.machine).flatMap(({ invoke }) => invoke.map(({ id, src }) => [id, src as string] as const));
+  const actors = Object.fromEntries(invoked.map(([id, src]) => [src, entry.answers[id]?.streams ? stream(id) : promise(id)]));
   const actor = createActor(entry.machine.provide({ actors } as never), { input: input as never, inspect });
   actor.start();
 

@@ -8,8 +8,13 @@ import { lateFailure, ownFailure, REQUEST_DEADLINE_MS } from '../deadlines';
 import { mustProvide, mustProvideEvents } from '../mustProvide';
 import { type GuardNotes, reasonsBlocked } from '../reasons';
 
-/** `isNew` is true where the log is still being written: it is followed live. */
-export type TrackerInput = { deploymentId: string; isNew: boolean };
+/**
+ * `isNew` is true where the log is still being written: it is followed live. `version` where the log of one version is meant, which begins
+ * with the line `firstSeq`. `since`: the newest version there was before the one that is watched.
+ */
+export type TrackerInput = { deploymentId: string; isNew: boolean; version?: { number: number; firstSeq: number } | undefined; since?: number | undefined };
+type LogOrder = { id: string } & Pick<TrackerInput, 'version' | 'since'>;
+const orderOf = ({ deploymentId: id, version, since }: TrackerInput): LogOrder => ({ id, version, since });
 /** Lines never pass through here: the sagas put them into the store. */
 export type TrackerContext = TrackerInput & {
   /** Failed connections since the last good one; decides how long the next wait is. */
@@ -29,9 +34,9 @@ export type SocketEvent =
   | { type: 'deployment.failed' };
 export type TrackerEvent = SocketEvent | { type: 'minimized' } | { type: 'restored' } | { type: 'close.requested' } | { type: 'reconnect.requested' };
 export type TrackerActors = {
-  loadStoredLogs: { input: { id: string }; output: unknown };
+  loadStoredLogs: { input: LogOrder; output: unknown };
   /** Runs while the socket is wanted: tells its life by SocketEvents, ends when the socket has closed. */
-  followLogs: { input: { id: string }; emits: SocketEvent };
+  followLogs: { input: LogOrder; emits: SocketEvent };
 };
 
 export const CONNECT_DEADLINE_MS = 15_000;
@@ -104,7 +109,7 @@ export const trackerMachine = setup({
               invoke: {
                 id: 'loadStoredLogs',
                 src: 'loadStoredLogs',
-                input: ({ context }) => ({ id: context.deploymentId }),
+                input: ({ context }) => orderOf(context),
                 onDone: 'shown',
                 onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error, MESSAGES.tracker.logsFailed) } },
               },
@@ -120,7 +125,7 @@ export const trackerMachine = setup({
           invoke: {
             id: 'followLogs',
             src: 'followLogs',
-            input: ({ context }) => ({ id: context.deploymentId }),
+            input: ({ context }) => orderOf(context),
             onDone: '.disconnected',
             onError: { target: '.disconnected', actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error, MESSAGES.tracker.socketError) } },
           },

@@ -20,7 +20,7 @@ const [machines, views] = ['machines', 'src'].map((room) => path.join(__dirname,
 
 const own = (room: string, ending: string) =>
   readdirSync(room, { recursive: true, encoding: 'utf8' })
-    .filter((file) => path.basename(file) === `${machine}${ending}`)
+    .filter((file) => path.basename(file) === `${entry.suite ?? machine}${ending}`)
     .map((file) => path.join(room, file));
 const blocks = (...files: string[]) => files.flatMap((file) => blocksOf(file, machine, current));
 

@@ -1,17 +1,17 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Deployment } from '../../contract/deployments';
 import type { DeploymentId, UserId } from '../../contract/ids';
 import { isUnderWay } from '../../contract/status';
 import type { Database } from '../data/connect';
-import { applications, versions } from '../data/schema';
+import { applications, users, versions } from '../data/schema';
 import { DomainError } from '../problem';
-import type { Seal } from '../services/seal';
+import type { WatchedApplication } from '../pushes/deps';
+import type { Seal } from '../seal';
 import type { Targets } from '../targets/registry';
 import { type CheckDeps, checkNewApplication, type NewApplication } from './newApplication';
 
 export type Row = typeof applications.$inferSelect;
-type Within = Pick<Database, 'select' | 'update' | 'insert' | 'execute'>;
 
 export type ApplicationsDeps = CheckDeps & {
   db: Database;
@@ -109,6 +109,16 @@ export function createApplications({ db, seal, targets, ...checks }: Application
       return rows.map(toDeployment);
     },
 
+    /** Those whose branch is watched: CI/CD is on, and they were deployed. */
+    async watched(): Promise<WatchedApplication[]> {
+      const rows = await db
+        .select({ id: applications.id, userId: users.id, provider: users.provider, repository: applications.repoName, branch: applications.branch })
+        .from(applications)
+        .innerJoin(users, eq(users.id, applications.userId))
+        .where(and(eq(applications.ciCd, true), gt(applications.lastVersion, 0), isNull(applications.deletedAt)));
+      return rows as WatchedApplication[];
+    },
+
     async show(userId: UserId, id: DeploymentId): Promise<Deployment> {
       const [row] = await joined().where(and(eq(applications.id, id), isOwn(userId)));
       if (!row) throw new DomainError('DEPLOYMENT_NOT_FOUND');
@@ -117,11 +127,6 @@ export function createApplications({ db, seal, targets, ...checks }: Application
 
     /** The variables it will be deployed with; never for an answer. */
     variables: ({ envVars }: Pick<Row, 'envVars'>) => unsealed(envVars),
-
-    /** Changes a row within a transaction, seen by nobody half. */
-    async change(tx: Within, id: string, values: Partial<typeof applications.$inferInsert>): Promise<void> {
-      await tx.update(applications).set(values).where(eq(applications.id, id));
-    },
   };
 }
 

@@ -81,7 +81,10 @@ export function createReconciler({ db, engine, targets, ledgers, state, removal,
       .select({ id: applications.id })
       .from(applications)
       .where(and(isNotNull(applications.waitingPush), notInArray(applications.status, [...UNDER_WAY]), isNull(applications.deletedAt)));
-    for (const { id } of waiting) await service.next(id as DeploymentId).catch(warn);
+    for (const { id } of waiting) {
+      const next = await service.next(id as DeploymentId);
+      if (next) await engine.enqueue(next);
+    }
     await undoLeftovers();
   }
 

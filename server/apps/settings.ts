@@ -5,7 +5,7 @@ import type { ApplicationSettings, ChangeSettingsBodySchema, Comparison } from '
 import type { Database } from '../data/connect';
 import { applications } from '../data/schema';
 import { DomainError } from '../problem';
-import type { Seal } from '../services/seal';
+import type { Seal } from '../seal';
 import type { Applications, Row } from './applications';
 import { type CheckDeps, checkedEnv, checkedEnvironment, wellFormedBranch } from './newApplication';
 import type { VersionRow, Versions } from './versions';

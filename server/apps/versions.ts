@@ -6,10 +6,11 @@ import { KEPT_VERSIONS, type Version, type VersionCause } from '../../contract/v
 import type { Database } from '../data/connect';
 import { applications, resources, users, versions } from '../data/schema';
 import { DomainError } from '../problem';
+import type { PushedCommit } from '../pushes/deps';
 import type { Engine } from '../rollout/engine';
 import type { LogLines } from '../rollout/logLines';
 import type { Job } from '../rollout/versionState';
-import type { Seal } from '../services/seal';
+import type { Seal } from '../seal';
 import { BUILD } from '../targets/target';
 import type { Applications, Row } from './applications';
 
@@ -21,6 +22,8 @@ export type VersionsDeps = {
   logs: LogLines;
   applications: Pick<Applications, 'oneAtATime'>;
   engine: Pick<Engine, 'enqueue' | 'interrupt'>;
+  /** The first version of an application was begun: its branch may be watched from now on. */
+  watchChanged(): void;
   log: { warn(fields: object, message: string): void };
 };
 
@@ -29,7 +32,7 @@ type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
 type Beginning = { cause: VersionCause; by?: string | null; commit?: Commit; from?: VersionRow };
 
 /** The versions of an application: begun one at a time, each with the settings as they are then. */
-export function createVersions({ db, seal, logs, applications: apps, engine, log }: VersionsDeps) {
+export function createVersions({ db, seal, logs, applications: apps, engine, watchChanged, log }: VersionsDeps) {
   const one = (id: string, number: number) => and(eq(versions.applicationId, id), eq(versions.number, number));
 
   /** Runs `work` on an application that nobody else changes meanwhile. Errors: DEPLOYMENT_NOT_FOUND. */
@@ -77,12 +80,17 @@ export function createVersions({ db, seal, logs, applications: apps, engine, log
   /** It is on record now: should the queue be out of reach, the reconciler brings it there. */
   const enqueue = (job: Job): Promise<void> => engine.enqueue(job).catch((error) => log.warn({ err: error, job }, 'A version waits for the reconciler'));
 
-  async function beginAndEnqueue(userId: UserId | null, id: DeploymentId, choose: (tx: Tx, row: Row) => Promise<Beginning | null>): Promise<number | null> {
-    const number = await alone(userId, id, async (tx, row) => {
+  /** Resolves to the number of the version that was written down, null when `choose` found that none is to be made. */
+  const beginChosen = (userId: UserId | null, id: DeploymentId, choose: (tx: Tx, row: Row) => Promise<Beginning | null>): Promise<number | null> =>
+    alone(userId, id, async (tx, row) => {
       const beginning = await choose(tx, row);
       return beginning && begin(tx, row, beginning);
     });
-    if (number !== null) await enqueue({ id, number });
+
+  async function beginAndEnqueue(...chosen: Parameters<typeof beginChosen>): Promise<number | null> {
+    const number = await beginChosen(...chosen);
+    if (number === 1) watchChanged();
+    if (number !== null) await enqueue({ id: chosen[1], number });
     return number;
   }
 
@@ -136,29 +144,31 @@ export function createVersions({ db, seal, logs, applications: apps, engine, log
       }))!,
 
     /** A new commit on the branch. One that comes while a version is on its way waits, and only the latest of them. Does nothing for what was deployed already. */
-    async pushed(id: DeploymentId, { by, ...commit }: Commit & { by: string | null }): Promise<void> {
+    async pushed(id: DeploymentId, { by, hash, message = '', author = '', time = '' }: PushedCommit): Promise<void> {
+      const commit = { hash, message, author, time };
       await beginAndEnqueue(null, id, async (tx, row) => {
         if (!row.ciCd) return null;
         if (isUnderWay(row.status)) {
           await tx
             .update(applications)
-            .set({ waitingPush: { commit, by: by ?? commit.author } })
+            .set({ waitingPush: { commit, by: by ?? author } })
             .where(eq(applications.id, id));
           return null;
         }
-        return (await newestCommit(tx, id)) === commit.hash ? null : { cause: 'push', by: by ?? commit.author, commit };
+        return (await newestCommit(tx, id)) === commit.hash ? null : { cause: 'push', by: by ?? author, commit };
       }).catch(ignoreDeleted);
     },
 
-    /** Begins what waited for a version to end. */
-    async next(id: DeploymentId): Promise<void> {
-      await beginAndEnqueue(null, id, async (tx, row) => {
+    /** Writes down what waited for a version to end; it is not queued yet. Resolves to null when nothing waited. */
+    async next(id: DeploymentId): Promise<Job | null> {
+      const number = await beginChosen(null, id, async (tx, row) => {
         const waiting = row.waitingPush;
         if (waiting === null || isUnderWay(row.status)) return null;
         await tx.update(applications).set({ waitingPush: null }).where(eq(applications.id, id));
         if (!row.ciCd || (await newestCommit(tx, id)) === waiting.commit.hash) return null;
         return { cause: 'push', by: waiting.by, commit: waiting.commit };
       }).catch(ignoreDeleted);
+      return number ? { id, number } : null;
     },
 
     /** Cancels what is on its way; its workflow undoes it. Errors: NOTHING_TO_CANCEL, CANCEL_TOO_LATE. */
@@ -200,8 +210,9 @@ export function createVersions({ db, seal, logs, applications: apps, engine, log
 export type Versions = ReturnType<typeof createVersions>;
 
 /** Who pushes knows nothing of deletions. */
-function ignoreDeleted(error: unknown): void {
-  if (!(error instanceof DomainError) || error.code !== 'DEPLOYMENT_NOT_FOUND') throw error;
+function ignoreDeleted(error: unknown): null {
+  if (error instanceof DomainError && error.code === 'DEPLOYMENT_NOT_FOUND') return null;
+  throw error;
 }
 
 function titleOf(app: string, number: number, { cause, from, commit }: Beginning): string {

@@ -9,5 +9,14 @@ export function createAbsentHost(provider: SignInProvider): CodeHost {
     throw new DomainError('PROVIDER_NOT_CONFIGURED', { host: CODE_HOSTS[provider].name });
   };
   const reject = async () => refuse();
-  return { provider, authorizationUrl: refuse, exchange: reject, listRepositories: reject, listBranches: reject, source: reject };
+  return {
+    provider,
+    authorizationUrl: refuse,
+    exchange: reject,
+    listRepositories: reject,
+    listBranches: reject,
+    source: reject,
+    headCommit: reject,
+    webhooks: null,
+  };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DomainError } from '../problem';
+import { createBitbucketPushes } from './bitbucketPushes';
 import type { CodeHost } from './codeHost';
 import { ask, askAll, type Peer } from './http';
 import { basic, defaultFirst, isRepositoryName, notFound } from './names';
@@ -71,6 +72,8 @@ export function createBitbucket(settings: CodeHostSettings): CodeHost {
       await ask(peer, access, `/repositories/${repository}`, Repository, notFound(repository));
       return { url: `${settings.webUrl}/${repository}.git`, authHeader: basic('x-token-auth', access) };
     },
+
+    ...createBitbucketPushes({ peer, accessTokenOf }),
   };
 }
 

@@ -4,6 +4,7 @@ import { RequestError } from '@octokit/request-error';
 import { z } from 'zod';
 import { DomainError } from '../problem';
 import type { CodeHost } from './codeHost';
+import { createGitHubPushes } from './githubPushes';
 import { fetchFrom, MAX_PAGES, type NotFound, type Peer, problemOf } from './http';
 import { basic, defaultFirst, isRepositoryName, notFound } from './names';
 import { type CodeHostSettings, createOAuth } from './oauth';
@@ -33,11 +34,13 @@ export function createGitHub(settings: CodeHostSettings): CodeHost {
   const peer: Peer = { host: 'GitHub', base: settings.apiUrl, timeoutMs: settings.timeoutMs };
   const clientOf = (token: string) => new Client({ baseUrl: settings.apiUrl, userAgent: 'gantry', request: { fetch: fetchFrom(peer, token), log: QUIET } });
 
+  const told = (missing: NotFound | undefined) => (status: number, headers: Headers) => problemOf(peer, status, headers, missing);
+
   const get = <T>(token: string, path: string, shape: z.ZodType<T>, missing?: NotFound): Promise<T> =>
-    orProblem(peer, missing, async () => shape.parse((await clientOf(token).request(`GET ${path}`)).data));
+    orProblem(told(missing), async () => shape.parse((await clientOf(token).request(`GET ${path}`)).data));
 
   const getAll = <T>(token: string, path: string, shape: z.ZodType<T[]>, missing?: NotFound): Promise<T[]> =>
-    orProblem(peer, missing, async () => {
+    orProblem(told(missing), async () => {
       const items: T[] = [];
       let pages = 0;
       for await (const { data } of clientOf(token).paginate.iterator(`GET ${path}`, { per_page: 100 })) {
@@ -82,15 +85,18 @@ export function createGitHub(settings: CodeHostSettings): CodeHost {
       await get(token, `/repos/${repository}`, Repository, notFound(repository));
       return { url: `${settings.webUrl}/${repository}.git`, authHeader: basic('x-access-token', token) };
     },
+
+    ...createGitHubPushes({ peer, clientOf, orProblem }),
   };
 }
 
-async function orProblem<T>(peer: Peer, missing: NotFound | undefined, asked: () => Promise<T>): Promise<T> {
+/** Turns what the client throws into a problem of ours; `problem` says what an answer means that is no success. */
+async function orProblem<T>(problem: (status: number, headers: Headers) => DomainError, asked: () => Promise<T>): Promise<T> {
   try {
     return await asked();
   } catch (error) {
     if (error instanceof RequestError && error.response)
-      throw problemOf(peer, error.status, new Headers(Object.entries(error.response.headers).map(([name, value]) => [name, String(value)])), missing);
+      throw problem(error.status, new Headers(Object.entries(error.response.headers).map(([name, value]) => [name, String(value)])));
     throw new DomainError('CODE_HOST_FAILED', {}, { cause: error });
   }
 }

@@ -21,7 +21,7 @@ export const fetchFrom =
     const asked = { ...init, headers, signal: AbortSignal.timeout(timeoutMs) };
     return fetch(url, asked).catch((error) => {
       // The other side may have closed a kept connection just now: what only reads is asked once more, within the same deadline.
-      if (error instanceof TypeError) return fetch(url, asked);
+      if (error instanceof TypeError && (init.method ?? 'GET') === 'GET') return fetch(url, asked);
       throw error;
     });
   };
@@ -30,15 +30,23 @@ export const fetchFrom =
  * Asks the API for one JSON document and checks its shape. `path` is below the base, or a whole address below it (a next page).
  * Throws CODE_HOST_FAILED, CODE_HOST_LIMITED, CODE_HOST_ACCESS_LOST, or what `notFound` makes of a 404.
  */
-export async function ask<T>(peer: Peer, token: string, path: string, shape: z.ZodType<T>, notFound?: NotFound): Promise<T> {
+export const ask = <T>(peer: Peer, token: string, path: string, shape: z.ZodType<T>, notFound?: NotFound): Promise<T> =>
+  askFor(peer, token, path, {}, async (response) => {
+    if (!response.ok) throw problemOf(peer, response.status, response.headers, notFound);
+    return shape.parse(await response.json());
+  });
+
+/** Asks the API anything; `read` decides what the answer means, whatever its status. Whatever else goes wrong is CODE_HOST_FAILED. */
+export async function askFor<T>(peer: Peer, token: string, path: string, init: RequestInit, read: (response: Response) => Promise<T>): Promise<T> {
   try {
     const url = path.startsWith('/') ? `${peer.base}${path}` : path;
-    const response = await fetchFrom(peer, token)(url, { headers: { Accept: 'application/json', 'User-Agent': 'gantry' } });
-    if (!response.ok) {
-      await response.body?.cancel();
-      throw problemOf(peer, response.status, response.headers, notFound);
+    const headers = { Accept: 'application/json', 'User-Agent': 'gantry', ...(init.headers as Record<string, string> | undefined) };
+    const response = await fetchFrom(peer, token)(url, { ...init, headers });
+    try {
+      return await read(response);
+    } finally {
+      if (!response.bodyUsed) await response.body?.cancel();
     }
-    return shape.parse(await response.json());
   } catch (error) {
     throw error instanceof DomainError ? error : new DomainError('CODE_HOST_FAILED', {}, { cause: error });
   }
@@ -70,6 +78,13 @@ export function problemOf(peer: Peer, status: number, headers: Headers, notFound
     return new DomainError('CODE_HOST_LIMITED', { host: peer.host, seconds: secondsToWait(headers) });
   if (status === 401 || status === 403) return new DomainError('CODE_HOST_ACCESS_LOST', { host: peer.host });
   return new DomainError('CODE_HOST_FAILED', {}, { cause: new Error(`${peer.host} answered ${status}`) });
+}
+
+/** What an answer means to whoever asked for a webhook: a host hides from people without admin rights that there is anything to add to. */
+export function webhookProblemOf(peer: Peer, repo: string, status: number, headers: Headers): DomainError {
+  const problem = problemOf(peer, status, headers);
+  const refused = [400, 403, 404, 422].includes(status) && problem.code !== 'CODE_HOST_LIMITED';
+  return refused ? new DomainError('WEBHOOK_REFUSED', { host: peer.host, repo }) : problem;
 }
 
 function secondsToWait(headers: Headers): number {

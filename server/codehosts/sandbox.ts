@@ -32,5 +32,8 @@ export function createSandboxHost(
     listRepositories: () => repositories.list(),
     listBranches: (_token, repository) => repositories.branches(repository),
     source: async (_token, repository) => ({ url: await repositories.folder(repository), authHeader: null }),
+    headCommit: (_token, repository, branch, since) => repositories.head(repository, branch, since),
+    webhooks: null,
+    isLocal: true,
   };
 }

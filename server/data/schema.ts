@@ -21,7 +21,7 @@ export type VersionSettings = { deploymentEnv: string; monitoring: boolean; ciCd
 export type Owner = { userId: UserId; roleArn: string; region: string; externalId: string; accountId: string };
 export type ResourceState = 'intent' | 'made' | 'undone';
 
-/** A person, known by one account at one code host. `totpSecret` and `pendingTotpSecret` are sealed (see services/seal.ts). */
+/** A person, known by one account at one code host. `totpSecret` and `pendingTotpSecret` are sealed (see seal.ts). */
 export const users = pgTable(
   'users',
   {

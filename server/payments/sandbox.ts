@@ -1,4 +1,4 @@
-import type { Seal } from '../services/seal';
+import type { Seal } from '../seal';
 import type { PaymentProvider } from './paymentProvider';
 
 /** What the key in a checkout link signs. */

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
+import type { PaymentOutcome } from '../accounts/subscriptions';
 import { DomainError } from '../problem';
-import type { PaymentOutcome } from '../services/subscriptions';
 import type { PaymentProvider } from './paymentProvider';
 
 const TIMEOUT_MS = 20_000;

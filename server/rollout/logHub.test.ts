@@ -69,7 +69,9 @@ it('sends a frame a line, in the form of the contract', async () => {
   const leave = await hub.watch(id, 0, one);
   logs.append(id, 1, 'hello', 'success');
   await until(() => one.got.length === 1);
-  expect(one.got).toEqual([{ deployment_id: id, status: 'success', message: 'hello', timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), seq: 1 }]);
+  expect(one.got).toEqual([
+    { deployment_id: id, status: 'success', message: 'hello', timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), seq: 1, version: 1 },
+  ]);
   leave();
 });
 
@@ -172,9 +174,9 @@ it('sends what was written while the database could not be listened to', async (
   leave();
 });
 
-it('never numbers lines of a deployment that was deleted', async () => {
+it('never numbers lines of an application that was deleted', async () => {
   const id = await newApplication();
-  await db.execute(sql`delete from deployments where id = ${id}`);
+  await db.execute(sql`delete from applications where id = ${id}`);
   logs.append(id, 1, 'late');
   await logs.flush(id);
   expect(await logs.read(id, 0, 10)).toEqual([]);

@@ -21,8 +21,9 @@ export type RolloutDeps = {
   variables(job: Job): Promise<Record<string, string>>;
   /** Removes builds that no version can be brought back from any more. */
   prune(job: Job): Promise<void>;
-  /** A version has ended, one way or the other: another may be waiting. */
-  ended(job: Job): Promise<void>;
+  /** A version has ended, one way or the other: writes down the one that waited for that, null without one. */
+  next(id: Job['id']): Promise<Job | null>;
+  enqueue(job: Job): Promise<void>;
   warn(fields: object, message: string): void;
 };
 
@@ -43,12 +44,20 @@ export function createRollout({ targets, ledgers, state, steps, runner, ...deps 
     const target = targets.of(facts.target);
     const failure = await walk(job, facts, target);
     await DBOS.runStep(() => (failure === null ? complete(job) : giveUp(job, target, failure)), { name: 'end' });
-    await DBOS.runStep(() => deps.ended(job).catch((error) => deps.warn({ err: error, job }, 'What waits behind a version was not begun')), { name: 'next' });
+    const next = await DBOS.runStep(() => deps.next(job.id).catch(notBegun), { name: 'next' });
+    // Not inside a step: it begins a workflow.
+    if (next !== null) await deps.enqueue(next).catch(notBegun);
   };
 
+  /** The reconciler looks again. */
+  function notBegun(error: unknown): null {
+    deps.warn({ err: error }, 'What waits behind a version was not begun');
+    return null;
+  }
+
   async function complete(job: Job): Promise<void> {
-    await state.finish(job, { status: 'completed' }, DEPLOYMENT_COMPLETED);
     await deps.prune(job).catch((error) => deps.warn({ err: error, job }, 'Builds that are kept no longer could not be removed'));
+    await state.finish(job, { status: 'completed' }, DEPLOYMENT_COMPLETED);
   }
 
   async function giveUp(job: Job, target: Target, { code, message }: Failure): Promise<void> {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { UserId } from '../../contract/ids';
+import { PLANS } from '../accounts/planCatalogue';
+import { DEFAULT_SESSION_MS } from '../accounts/sessions';
 import { awsClients, sessions, users } from '../data/schema';
 import { DomainError } from '../problem';
-import { PLANS } from '../services/planCatalogue';
-import { DEFAULT_SESSION_MS } from '../services/sessions';
 import { type Accounts, startAccounts } from '../testing/accounts';
 
 const ROLE = 'arn:aws:iam::111122223333:role/DeploymentRole';

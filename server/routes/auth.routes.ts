@@ -5,11 +5,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { MfaResetBody } from '../../contract/auth';
 import { CALLS } from '../../contract/calls';
 import { MESSAGES } from '../../contract/messages';
+import type { Mfa } from '../accounts/mfa';
+import type { MfaReset } from '../accounts/mfaReset';
+import type { SignIn } from '../accounts/signIn';
 import { CODE_HOSTS, PROVIDERS } from '../codehosts/hosts';
 import { DomainError } from '../problem';
-import type { Mfa } from '../services/mfa';
-import type { MfaReset } from '../services/mfaReset';
-import type { SignIn } from '../services/signIn';
 import { registerCall } from './registerCall';
 import { signInCookie } from './signInCookie';
 

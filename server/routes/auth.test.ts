@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { SIGN_IN_MS } from '../accounts/signIn';
 import { oauthStates, users } from '../data/schema';
-import { SIGN_IN_MS } from '../services/signIn';
 import { type Accounts, startAccounts } from '../testing/accounts';
 
 let accounts: Accounts;

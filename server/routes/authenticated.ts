@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Sessions, SessionUser } from '../accounts/sessions';
 import { DomainError } from '../problem';
-import type { Sessions, SessionUser } from '../services/sessions';
 
 declare module 'fastify' {
   interface FastifyRequest {

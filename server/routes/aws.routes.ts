@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { CALLS } from '../../contract/calls';
-import type { AwsClients } from '../services/awsClients';
-import type { TrustPrincipal } from '../services/trustPrincipal';
+import type { AwsClients } from '../accounts/awsClients';
+import type { TrustPrincipal } from '../accounts/trustPrincipal';
 import { registerCall } from './registerCall';
 
 /** The user's cloud account. Behind the session guard. */

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { CALLS } from '../../contract/calls';
 import type { DeploymentId } from '../../contract/ids';
+import type { SessionUser } from '../accounts/sessions';
 import type { ApplicationServices } from '../applicationServices';
-import type { SessionUser } from '../services/sessions';
 import { registerCall } from './registerCall';
 
 const TRIGGERED = 'Deployment triggered';

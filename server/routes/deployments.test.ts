@@ -46,7 +46,14 @@ describe('creating', () => {
     expect(await user.find(json.id)).toMatchObject({ app_name: 'Twice', branch: 'feature/x' });
     await user.ask('triggerDeployment', json.id);
     await user.ended(json.id);
-    expect((await user.create({ repo_name: 'repo', app_name: 'Twice' })).json.id).not.toBe(json.id);
+    // From then on the name is this application, and the wizard makes its next version.
+    expect((await user.create({ repo_name: 'repo', app_name: 'Twice' })).json.id).toBe(json.id);
+    expect((await user.ask('triggerDeployment', json.id)).status).toBe(200);
+    await user.ended(json.id);
+    expect((await user.versions(json.id)).map(({ number, cause, is_live }) => [number, cause, is_live])).toEqual([
+      [2, 'wizard', true],
+      [1, 'wizard', false],
+    ]);
   });
 
   it('stores a queued deployment, and answers with its id in both places', async () => {

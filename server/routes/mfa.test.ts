@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { CHALLENGE_MS, CHALLENGE_TRIES, TRIES_PER_PERSON } from '../accounts/mfa';
 import { mfaChallenges, users } from '../data/schema';
-import { CHALLENGE_MS, CHALLENGE_TRIES, TRIES_PER_PERSON } from '../services/mfa';
 import { type Accounts, startAccounts } from '../testing/accounts';
 import { STEP_MS, secondFactor } from '../testing/secondFactor';
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { CALLS } from '../../contract/calls';
-import type { Plans } from '../services/plans';
+import type { Plans } from '../accounts/plans';
 import { registerCall } from './registerCall';
 
 /** What is for sale. Behind the session guard. */

@@ -9,7 +9,7 @@ const KB = 1024;
 /** The one place where failures become answers: `{detail, code, message}` and the code's status. What is not ours is logged and told to nobody. */
 export function installProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const problem = toDomainError(error as FastifyError, app.initialConfig.bodyLimit);
+    const problem = toDomainError(error as FastifyError, request.routeOptions.bodyLimit ?? app.initialConfig.bodyLimit);
     // Without the query: it may hold a code of the sign-in.
     if (problem.status >= 500) request.log.error({ err: error, method: request.method, path: request.url.split('?')[0] }, problem.code);
     return sendProblem(reply, problem);

@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Call } from '../../contract/calls';
 import { ProblemSchema } from '../../contract/reply';
-import type { SessionUser } from '../services/sessions';
+import type { SessionUser } from '../accounts/sessions';
 import { refuseUnstorableText } from './storableText';
 
 type Read<C extends Call, K extends 'body' | 'query' | 'params'> = C extends { [k in K]: infer S extends z.ZodType } ? z.output<S> : undefined;

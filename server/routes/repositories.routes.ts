@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { CALLS } from '../../contract/calls';
-import type { Repositories } from '../services/repositories';
+import type { Repositories } from '../accounts/repositories';
 import { registerCall } from './registerCall';
 
 /** What can be deployed. Behind the session guard. */

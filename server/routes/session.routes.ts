@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { CALLS } from '../../contract/calls';
-import type { Sessions } from '../services/sessions';
+import type { Sessions } from '../accounts/sessions';
 import { registerCall } from './registerCall';
 
 const LOGGED_OUT = 'Logged out';

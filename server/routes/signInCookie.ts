@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SIGN_IN_MS } from '../services/signIn';
+import { SIGN_IN_MS } from '../accounts/signIn';
 import { randomToken } from '../tokens';
 
 /** `__Host-` binds a cookie to this very host, where the browser allows it: over https. */

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import { DeploymentIdSchema, type UserId } from '../../contract/ids';
 import { CLOSE_AUTH_FAILED, CLOSE_NOT_FOUND, tokenOfProtocols } from '../../contract/logs';
+import type { Sessions } from '../accounts/sessions';
 import type { Applications } from '../apps/applications';
 import { DomainError } from '../problem';
 import type { LogHub } from '../rollout/logHub';
-import type { Sessions } from '../services/sessions';
 
 const HEARTBEAT_MS = 20_000;
 const SLOW_BYTES = 8 * 1024 * 1024;

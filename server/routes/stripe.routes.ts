@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Subscriptions } from '../accounts/subscriptions';
 import type { PaymentNotice, StripePayments } from '../payments/stripe';
-import type { Subscriptions } from '../services/subscriptions';
 
 const NOTICE_LIMIT_BYTES = 1024 * 1024;
 const isOurs = (notice: PaymentNotice): boolean => z.uuid().safeParse(notice.paymentId).success;

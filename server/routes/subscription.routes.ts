@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { CALLS } from '../../contract/calls';
+import { COUNTRIES } from '../accounts/countries';
+import type { Subscriptions } from '../accounts/subscriptions';
 import { DomainError } from '../problem';
-import { COUNTRIES } from '../services/countries';
-import type { Subscriptions } from '../services/subscriptions';
 import { registerCall } from './registerCall';
 
 /** Buying a plan. Behind the session guard. */

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { CALLS } from '../../contract/calls';
-import type { Users } from '../services/users';
+import type { Users } from '../accounts/users';
 import { registerCall } from './registerCall';
 
 /** The user's own data. Behind the session guard. */

@@ -1,7 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { Head } from '../codehosts/codeHost';
 import { defaultFirst } from '../codehosts/names';
 import { DomainError } from '../problem';
+import { branchHead } from './branchHead';
 import { git } from './git';
 import { writeSampleRepository } from './sampleRepository';
 
@@ -24,6 +26,8 @@ export type SandboxRepositories = {
   branches(name: string): Promise<string[]>;
   /** Absolute path that git can clone. */
   folder(name: string): Promise<string>;
+  /** The newest commit of a branch; 'unchanged' when it is still what `since` was told for. */
+  head(name: string, branch: string, since?: { etag: string }): Promise<Head | 'unchanged'>;
 };
 
 /** Turns the shipped samples into git repositories (again, when their files changed) and opens the list. */
@@ -44,7 +48,12 @@ export async function openSandboxRepositories({ dataFolder, samplesFolder, extra
     return found;
   };
 
-  return { list: async () => [...(await all()).keys()], folder, branches: async (name) => branchesOf(name, await folder(name)) };
+  return {
+    list: async () => [...(await all()).keys()],
+    folder,
+    branches: async (name) => branchesOf(name, await folder(name)),
+    head: async (name, branch, since) => branchHead(name, await gitDirOf(await folder(name)), branch, since),
+  };
 }
 
 async function branchesOf(name: string, folder: string): Promise<string[]> {

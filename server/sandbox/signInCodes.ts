@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, like } from 'drizzle-orm';
 import type { SignInProvider } from '../../contract/auth';
+import { acceptableCode } from '../accounts/totp';
+import type { User } from '../accounts/users';
 import { SANDBOX_ACCOUNT_PREFIX } from '../codehosts/sandbox';
 import type { Database } from '../data/connect';
 import { mfaChallenges, users } from '../data/schema';
-import type { Seal } from '../services/seal';
-import { acceptableCode } from '../services/totp';
-import type { User } from '../services/users';
+import type { Seal } from '../seal';
 
 /** `code` is null while both codes that the server could take now are used already. */
 export type SignInCode = { email: string; provider: SignInProvider; code: string | null; secondsLeft: number };

@@ -11,13 +11,13 @@ import type { ApplicationServices } from '../applicationServices';
 import { CODE_HOSTS } from '../codehosts/hosts';
 import { connect } from '../data/connect';
 import { openPeers, type PeerSettings, type Peers } from '../peers';
-import { createSeal } from '../services/seal';
+import { createSeal } from '../seal';
 import { testDatabase } from './testDatabase';
 
 export const PUBLIC_URL = 'http://localhost:3000';
 
 /** Deployments have tests of their own; here nothing asks for them. */
-const NO_APPLICATIONS = { applications: {}, hub: {} } as unknown as ApplicationServices;
+const NO_APPLICATIONS = { applications: {}, hub: {}, pushes: {} } as unknown as ApplicationServices;
 
 export type Answer = { status: number; json: Record<string, unknown>; cookie: string | undefined };
 type Sent = { body?: unknown; query?: Record<string, string>; params?: Record<string, string>; token?: string; cookie?: string | undefined };

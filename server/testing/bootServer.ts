@@ -4,14 +4,14 @@ import { build } from '../app';
 import { type ApplicationDeps, createApplicationServices } from '../applicationServices';
 import { connect } from '../data/connect';
 import { openPeers } from '../peers';
-import { createSeal } from '../services/seal';
+import { createSeal } from '../seal';
 
 export const PUBLIC_URL = 'http://localhost:3000';
 /** Deadlines that no slow machine meets; a test of a deadline sets its own. */
 export const LIMITS = { builds: 2, httpsPort: 0, fetchTimeoutMs: 240_000, buildTimeoutMs: 240_000, healthTimeoutMs: 240_000 };
 const SECRET = 'a secret of the tests';
 
-export type BootOptions = Partial<Pick<ApplicationDeps, 'resolve' | 'backoffMs' | 'target'>> & {
+export type BootOptions = Partial<Pick<ApplicationDeps, 'resolve' | 'backoffMs' | 'target' | 'pushTimes'>> & {
   url: string;
   embedded: boolean;
   dataFolder: string;
@@ -34,7 +34,7 @@ export async function bootServer({ url, embedded, dataFolder, reposFolder, limit
     seal,
     accounts,
     cloud: peers.cloud,
-    settings: { dataFolder, ...LIMITS, ...limits },
+    settings: { publicUrl: PUBLIC_URL, dataFolder, ...LIMITS, ...limits },
     staticServerFile: path.resolve('.cache/jest/staticServer.mjs'),
     log,
     ...options,

@@ -20,7 +20,7 @@ const POLL_MS = 50;
 
 export type Answer<T = Record<string, unknown>> = { status: number; json: T };
 type Sent = { body?: unknown; params?: Record<string, string>; query?: Record<string, string>; token?: string };
-type Options = Pick<BootOptions, 'resolve' | 'backoffMs' | 'limits' | 'target'>;
+type Options = Pick<BootOptions, 'resolve' | 'backoffMs' | 'limits' | 'target' | 'pushTimes'>;
 
 const BODY: CreateDeploymentBody = {
   app_name: 'my app',

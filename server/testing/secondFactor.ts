@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { generateSync } from 'otplib';
+import { STEP_SECONDS } from '../accounts/totp';
 import { users } from '../data/schema';
-import { STEP_SECONDS } from '../services/totp';
 import type { Accounts } from './accounts';
 
 export const STEP_MS = STEP_SECONDS * 1000;

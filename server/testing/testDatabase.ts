@@ -10,9 +10,10 @@ import { migrate } from '../data/migrate';
 const WORKER = path.resolve('.cache/jest/embeddedWorker.mjs');
 const MIGRATIONS = path.resolve('server/data/migrations');
 
-/** An empty, migrated database of its own: on the server of DATABASE_URL when that is set, else embedded in a temporary folder. */
-export async function testDatabase(): Promise<{ url: string; close(): Promise<void> }> {
+/** A database of its own, with `script` run in it before it is migrated: on the server of DATABASE_URL when that is set, else embedded in a temporary folder. */
+export async function testDatabase(script?: string): Promise<{ url: string; close(): Promise<void> }> {
   const database = process.env.DATABASE_URL ? await onServer(process.env.DATABASE_URL) : await embedded();
+  if (script !== undefined) await administer(database.url, script);
   const { db, close } = connect(database.url, { max: 2 });
   await migrate(db, MIGRATIONS);
   await close();

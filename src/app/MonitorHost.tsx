@@ -12,7 +12,7 @@ export function MonitorHost() {
   const dispatch = useAppDispatch();
   if (!monitor) return null;
   const close = () => dispatch(monitorClosed());
-  const key = `${monitor.deploymentId}/${monitor.isNew}`;
+  const key = `${monitor.deploymentId}/${monitor.isNew}/${monitor.version?.number}`;
   return (
     <ErrorBoundary key={key} onClose={close}>
       <Suspense fallback={<Loader open />}>

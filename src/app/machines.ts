@@ -2,7 +2,16 @@ import type { AnyStateMachine } from 'xstate';
 import { awsGuideMachine, connectionCheckMachine } from '../../machines/awsConnection';
 import { deployMachine } from '../../machines/deploy';
 import { paymentMachine, paymentResultMachine } from '../../machines/payment';
+import { settingsMachine } from '../../machines/settings';
 import { callbackMachine, mfaMachine, signInMachine } from '../../machines/signIn';
+import {
+  cancelVersionMachine,
+  deleteSiteMachine,
+  redeployMachine,
+  reportFailureMachine,
+  rollBackMachine,
+  triggerAgainMachine,
+} from '../../machines/siteAction';
 import { sslMachine } from '../../machines/ssl';
 import { trackerMachine } from '../../machines/tracker';
 import { loadCountries, upgradePlan } from '../../store/billing/billing.saga';
@@ -15,6 +24,13 @@ import { followLogs } from '../../store/logs/followLogs.saga';
 import { loadStoredLogs } from '../../store/logs/storedLogs.saga';
 import { loadBranches, loadRepositories } from '../../store/repositories/repositories.saga';
 import { exchangeCode, requestLoginUrl, resetMfa, verifyMfa } from '../../store/session/session.saga';
+import { loadSettings, saveSettings } from '../../store/settings/settings.saga';
+import { cancelVersion } from '../../store/siteActions/cancelVersion.saga';
+import { deleteSite } from '../../store/siteActions/deleteSite.saga';
+import { redeploy } from '../../store/siteActions/redeploy.saga';
+import { reportFailure } from '../../store/siteActions/reportFailure.saga';
+import { rollBack } from '../../store/siteActions/rollBack.saga';
+import { triggerAgain } from '../../store/siteActions/triggerAgain.saga';
 import type { Machines } from '../ui/machines';
 import { leaveTo } from './leaveTo.saga';
 
@@ -35,6 +51,13 @@ export function createMachines(run: RunSaga): Machines {
         triggerDeployment: fromSaga(run, triggerDeployment),
       },
     }),
+    redeploy: redeployMachine.provide({ actors: { act: fromSaga(run, redeploy) } }),
+    rollBack: rollBackMachine.provide({ actors: { act: fromSaga(run, rollBack) } }),
+    cancelVersion: cancelVersionMachine.provide({ actors: { act: fromSaga(run, cancelVersion) } }),
+    deleteSite: deleteSiteMachine.provide({ actors: { act: fromSaga(run, deleteSite) } }),
+    reportFailure: reportFailureMachine.provide({ actors: { act: fromSaga(run, reportFailure) } }),
+    triggerAgain: triggerAgainMachine.provide({ actors: { act: fromSaga(run, triggerAgain) } }),
+    settings: settingsMachine.provide({ actors: { loadSettings: fromSaga(run, loadSettings), saveSettings: fromSaga(run, saveSettings) } }),
     ssl: sslMachine.provide({ actors: { configureSsl: fromSaga(run, configureSsl) } }),
     payment: paymentMachine.provide({
       actors: { loadCountries: fromSaga(run, loadCountries), upgradePlan: fromSaga(run, upgradePlan), leaveTo: fromSaga(run, leaveTo) },

@@ -10,8 +10,9 @@ type Props = {
   title: string;
   children: ReactNode;
   confirmLabel: string;
-  cancelLabel?: string;
-  isDangerous?: boolean;
+  cancelLabel?: string | undefined;
+  isDangerous?: boolean | undefined;
+  /** What was confirmed is under way: it can be left alone, and is not taken back by that. */
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -25,8 +26,8 @@ export function ConfirmDialog({ open, title, children, confirmLabel, cancelLabel
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>{children}</DialogContent>
       <DialogActions>
-        <Button color="secondary" onClick={onClose} disabled={busy} autoFocus>
-          {cancelLabel}
+        <Button color="secondary" onClick={onClose} autoFocus>
+          {busy ? 'Stop waiting' : cancelLabel}
         </Button>
         <Button variant="contained" color={isDangerous ? 'error' : 'primary'} onClick={onConfirm} disabled={busy}>
           {confirmLabel}

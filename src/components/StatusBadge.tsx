@@ -1,10 +1,12 @@
 import Chip from '@mui/material/Chip';
 
-const YELLOW = ['in_progress', 'processing', 'queued'];
+import { isLive, isRunning } from '../../contract/status';
 
-function toneOf(value: string, plain: boolean): 'success' | 'warning' | 'error' {
-  if (value === 'completed' || (plain && value === 'active')) return 'success';
-  return !plain && YELLOW.includes(value) ? 'warning' : 'error';
+function toneOf(value: string, plain: boolean): 'success' | 'warning' | 'error' | 'info' {
+  if (plain ? isRunning(value) : value === 'completed') return 'success';
+  // Of versions only.
+  if (value === 'cancelled') return 'info';
+  return !plain && isLive(value) ? 'warning' : 'error';
 }
 
 /** `plain`, as in the list: green for completed and active, red otherwise. Without it, as on the details page: yellow too, for what is under way, and no active. */

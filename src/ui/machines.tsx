@@ -2,7 +2,9 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { awsGuideMachine, connectionCheckMachine } from '../../machines/awsConnection';
 import type { deployMachine } from '../../machines/deploy';
 import type { paymentMachine, paymentResultMachine } from '../../machines/payment';
+import type { settingsMachine } from '../../machines/settings';
 import type { callbackMachine, mfaMachine, signInMachine } from '../../machines/signIn';
+import type { ActionMachine } from '../../machines/siteAction';
 import type { sslMachine } from '../../machines/ssl';
 import type { trackerMachine } from '../../machines/tracker';
 
@@ -14,6 +16,13 @@ export type Machines = {
   connectionCheck: typeof connectionCheckMachine;
   awsGuide: typeof awsGuideMachine;
   deploy: typeof deployMachine;
+  triggerAgain: ActionMachine;
+  redeploy: ActionMachine;
+  rollBack: ActionMachine;
+  cancelVersion: ActionMachine;
+  deleteSite: ActionMachine;
+  reportFailure: ActionMachine;
+  settings: typeof settingsMachine;
   ssl: typeof sslMachine;
   payment: typeof paymentMachine;
   paymentResult: typeof paymentResultMachine;

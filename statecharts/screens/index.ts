@@ -1,7 +1,9 @@
 import { awsGuideScreen, connectionCheckScreen } from './awsConnection';
 import { deployScreen } from './deploy';
 import { paymentResultScreen, paymentScreen } from './payment';
+import { settingsScreen } from './settings';
 import { callbackScreen, mfaScreen, signInScreen } from './signIn';
+import { siteActionScreens } from './siteActions';
 import { sslScreen } from './ssl';
 import { trackerScreen } from './tracker';
 import type { Screen } from './types';
@@ -14,6 +16,8 @@ export const SCREENS: Record<string, Screen> = {
   connectionCheck: connectionCheckScreen,
   awsGuide: awsGuideScreen,
   deploy: deployScreen,
+  ...siteActionScreens,
+  settings: settingsScreen,
   ssl: sslScreen,
   payment: paymentScreen,
   paymentResult: paymentResultScreen,

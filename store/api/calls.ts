@@ -3,10 +3,19 @@ import { AuthResponseSchema, LoginUrlSchema, type MfaVerifyBody, type SignInProv
 import { type AwsClientBody, AwsClientSchema, TrustPrincipalSchema } from '../../contract/aws';
 import type { CallName } from '../../contract/calls';
 import { type CreateDeploymentBody, type Deployment, DeploymentSchema, LocalMetricsSchema, type SslBody, StepsSchema } from '../../contract/deployments';
+import type { DeploymentId } from '../../contract/ids';
 import { PlansSchema } from '../../contract/plans';
 import type { Outcome } from '../../contract/reply';
 import { CountriesSchema, type UpgradeBody, UpgradeReplySchema } from '../../contract/subscription';
 import { CurrentUserSchema, type Dashboard, DashboardSchema } from '../../contract/users';
+import {
+  ApplicationSettingsReplySchema,
+  type ChangeSettingsBody,
+  ComparisonSchema,
+  OutputSchema,
+  VersionReplySchema,
+  VersionsSchema,
+} from '../../contract/versions';
 import { ApiError } from './apiError';
 import { request } from './client';
 
@@ -110,8 +119,8 @@ export function* postTrigger(id: string) {
   return outcome(yield* request('retriggerDeployment', { params: { id } }));
 }
 
-export function* getDeployments() {
-  return read(DeploymentsLike, payload(yield* request('listDeployments')), 'the list of deployments');
+export function* getDeployments({ isQuiet = false } = {}) {
+  return read(DeploymentsLike, payload(yield* request('listDeployments', { isQuiet })), 'the list of deployments');
 }
 
 export function* getDeployment(id: string) {
@@ -162,13 +171,15 @@ const DeploymentLike = DeploymentSchema.extend({
     )
     .nullish()
     .transform((meta) => (meta && Object.keys(meta).length > 0 ? ({ ...EMPTY_META, ...meta } as NonNullable<Deployment['instance_meta']>) : null)),
+  live: DeploymentSchema.shape.live.default(null),
+  latest: DeploymentSchema.shape.latest.default(null),
 }).transform((deployment) => deployment as Deployment);
 const EMPTY_META = { instance_id: '', instance_type: '', availability_zone: '', state: '', launch_time: '', public_ip: '' };
 const DeploymentsLike = z.array(DeploymentLike);
 
-/** Stored lines; null when the answer is no list. */
-export function* postLogs(id: string) {
-  return strings.safeParse(payload(yield* request('getLogs', { params: { id } }))).data ?? null;
+/** Stored lines, of one version where it is named; null when the answer is no list. */
+export function* postLogs(id: string, version?: number) {
+  return strings.safeParse(payload(yield* request('getLogs', { params: { id }, query: { version: version?.toString() } }))).data ?? null;
 }
 
 export function* getHostedLink(id: string) {
@@ -183,6 +194,38 @@ export function* getSteps(id: string) {
 
 export function* getMetrics(id: string) {
   return read(LocalMetricsSchema, yield* request('getMetrics', { params: { id }, isQuiet: true }), 'the metrics call');
+}
+
+export function* getVersions(id: DeploymentId, { isQuiet = false } = {}) {
+  return read(VersionsSchema, yield* request('listVersions', { params: { id }, isQuiet }), 'the versions call');
+}
+
+export function* getComparison({ id, from, to }: { id: DeploymentId; from: number; to: number }) {
+  return read(ComparisonSchema, yield* request('compareVersions', { params: { id, from: `${from}`, to: `${to}` } }), 'the comparison');
+}
+
+export function* postRedeploy(id: DeploymentId) {
+  return read(VersionReplySchema, yield* request('redeploy', { params: { id } }), 'the redeploy call');
+}
+
+export function* postRollBack(id: DeploymentId, number: number) {
+  return read(VersionReplySchema, yield* request('rollBack', { params: { id, number: `${number}` } }), 'the rollback call');
+}
+
+export function* postCancel(id: DeploymentId) {
+  return read(VersionReplySchema, yield* request('cancelVersion', { params: { id } }), 'the cancel call');
+}
+
+export function* getSettings(id: DeploymentId, { isQuiet = false } = {}) {
+  return read(ApplicationSettingsReplySchema, yield* request('getSettings', { params: { id }, isQuiet }), 'the settings call').data;
+}
+
+export function* patchSettings(id: DeploymentId, body: ChangeSettingsBody) {
+  return read(ApplicationSettingsReplySchema, yield* request('changeSettings', { params: { id }, body }), 'the settings call').data;
+}
+
+export function* getOutput(id: DeploymentId, after: string | undefined) {
+  return read(OutputSchema, yield* request('getOutput', { params: { id }, query: { after }, isQuiet: true }), 'the output call');
 }
 
 export function* getRepositories() {

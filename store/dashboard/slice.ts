@@ -26,6 +26,8 @@ export const selectDashboard = (state: WithDashboard): DashboardState => state.d
 export const selectConnectedClouds = createSelector([(state: WithDashboard) => state.dashboard.data], (data) =>
   data ? parseConnectedClouds(data.connected_clouds) : null,
 );
+/** What the plan grants; not before it is known. */
+export const selectMonitoringAllowed = (state: WithDashboard): boolean => state.dashboard.data?.plan_details.perks.monitoring ?? false;
 /** Null until it is known. */
 export const selectIsCloudConnected = (state: WithDashboard): boolean | null => {
   const clouds = selectConnectedClouds(state);

@@ -1,17 +1,16 @@
-import { all, call, put, type SagaGenerator, select, takeLatest, takeLeading } from 'typed-redux-saga';
+import { all, call, put, type SagaGenerator, select, takeLatest } from 'typed-redux-saga';
 import type { SslBody } from '../../contract/deployments';
 import { toFailure } from '../../contract/failure';
 import { MESSAGES } from '../../contract/messages';
 import { NamedError, serverSentenceOf, statusOf } from '../api/apiError';
-import { getDeployment, getHostedLink, getReportStatus, getSteps, postReportFailed, postSsl, postTrigger } from '../api/calls';
-import type { Result } from '../loadable';
+import { getDeployment, getHostedLink, getReportStatus, getSteps, postSsl } from '../api/calls';
 import { deploymentEnded } from '../logs/slice';
-import { monitorOpened } from '../shell/slice';
+import { settingsLookedUp } from '../settings/slice';
+import { tellIfGone } from '../siteActions/perform';
 import type { RootState } from '../state';
+import { versionsRequested } from '../versions/slice';
 import { followDetail } from './followDetail.saga';
 import {
-  actionEnded,
-  actionStarted,
   deploymentGone,
   detailFailed,
   detailFollowed,
@@ -20,11 +19,11 @@ import {
   detailRequested,
   hostedLinkLoaded,
   type ReportStatus,
-  reportRequested,
   reportStatusLoaded,
   stepsLoaded,
-  triggerRequested,
+  versionStarted,
 } from './slice';
+import { watchStarted } from './watchStarted.saga';
 
 const R = MESSAGES.report;
 
@@ -33,6 +32,8 @@ export function* loadDetail({ payload: id }: { payload: string }) {
   try {
     const deployment = yield* call(getDeployment, id);
     yield* put(detailLoaded(deployment));
+    yield* put(versionsRequested(deployment.id));
+    yield* put(settingsLookedUp(deployment.id));
     const isFailed = deployment.status.toLowerCase() === 'failed';
     yield* all([call(loadHostedLink, id), call(loadSteps, id), ...(isFailed ? [call(loadReportStatus, id)] : [])]);
   } catch (error) {
@@ -75,45 +76,6 @@ function* lookUpReport(id: string): SagaGenerator<ReportStatus> {
   }
 }
 
-export function* triggerAgain({ payload: id }: ReturnType<typeof triggerRequested>) {
-  yield* put(actionStarted('triggering'));
-  try {
-    const { success, message } = yield* call(postTrigger, id);
-    yield* put(actionEnded(success ? null : notTriggered(message)));
-    if (!success) return;
-  } catch (error) {
-    yield* put(actionEnded(notTriggered(serverSentenceOf(error))));
-    yield* call(tellIfGone, id, error);
-    return;
-  }
-  yield* put(monitorOpened({ deploymentId: id, isNew: true }));
-  yield* call(loadDetail, { payload: id });
-}
-
-const notTriggered = (sentence: string | null): Result => ({
-  kind: 'error',
-  title: 'Deployment not triggered',
-  message: sentence || MESSAGES.sites.actionFailed('trigger'),
-});
-
-export function* reportFailure({ payload: id }: ReturnType<typeof reportRequested>) {
-  yield* put(actionStarted('reporting'));
-  const result = yield* call(report, id);
-  yield* put(actionEnded(result));
-  if (result.kind === 'success') yield* call(loadDetail, { payload: id });
-}
-
-function* report(id: string): SagaGenerator<Result> {
-  try {
-    const { success, message } = yield* call(postReportFailed, id);
-    return success ? { kind: 'success', title: R.successTitle, message: R.success } : { kind: 'error', title: R.failedTitle, message: message || R.failed };
-  } catch (error) {
-    yield* call(tellIfGone, id, error);
-    const fallback = statusOf(error) === null ? R.noResponse : R.failed;
-    return { kind: 'error', title: R.failedTitle, message: serverSentenceOf(error) ?? fallback };
-  }
-}
-
 /** Puts a domain and a certificate on a deployment. Throws the server's sentence, or "SSL configuration failed". */
 export function* configureSsl(input: SslBody & { id: string; instanceId: string }) {
   try {
@@ -124,13 +86,6 @@ export function* configureSsl(input: SslBody & { id: string; instanceId: string 
   }
 }
 
-/** An action may be the first to learn that the deployment was deleted elsewhere. */
-function* tellIfGone(id: string, error: unknown) {
-  const { status, code } = toFailure(error, '');
-  // Of the instance, not of the deployment.
-  if (status === 404 && code !== 'INSTANCE_MISMATCH') yield* put(deploymentGone(id));
-}
-
 /** The page that shows a deployment follows it to its end. */
 function* refreshShown({ payload: id }: ReturnType<typeof deploymentEnded>) {
   const shown = yield* select((state: RootState) => state.deploymentDetail.id);
@@ -139,8 +94,7 @@ function* refreshShown({ payload: id }: ReturnType<typeof deploymentEnded>) {
 
 export function* deploymentDetailSaga() {
   yield* takeLatest(detailRequested, loadDetail);
-  yield* takeLeading(triggerRequested, triggerAgain);
-  yield* takeLeading(reportRequested, reportFailure);
   yield* takeLatest(deploymentEnded, refreshShown);
   yield* takeLatest(detailFollowed, followDetail);
+  yield* takeLatest(versionStarted, watchStarted);
 }

@@ -1,8 +1,9 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Deployment, Step } from '../../contract/deployments';
 import type { Failure } from '../../contract/failure';
+import type { DeploymentId } from '../../contract/ids';
 import { MESSAGES } from '../../contract/messages';
-import { failed, idle, type Loadable, loading, type Result, ready } from '../loadable';
+import { failed, idle, type Loadable, loading, ready } from '../loadable';
 import { type Seen, see } from './underWay';
 
 /** `message` is the issue status, null without one; `noReport` says that none is known. */
@@ -14,8 +15,6 @@ export type DeploymentDetailState = {
   steps: Step[];
   /** Null until a failed deployment's report was looked up. */
   report: ReportStatus | null;
-  busy: 'triggering' | 'reporting' | null;
-  result: Result | null;
 };
 
 /** Of what is not there nothing stays on the screen. */
@@ -31,8 +30,6 @@ const initialState: DeploymentDetailState = {
   hostedLink: null,
   steps: [],
   report: null,
-  busy: null,
-  result: null,
 };
 
 export const deploymentDetailSlice = createSlice({
@@ -70,39 +67,17 @@ export const deploymentDetailSlice = createSlice({
     reportStatusLoaded: (state, { payload }: PayloadAction<ReportStatus>) => {
       state.report = payload;
     },
-    actionStarted: (state, { payload }: PayloadAction<'triggering' | 'reporting'>) => {
-      state.busy = payload;
-      state.result = null;
-    },
-    actionEnded: (state, { payload }: PayloadAction<Result | null>) => {
-      state.busy = null;
-      state.result = payload;
-    },
-    resultDismissed: (state) => {
-      state.result = null;
-    },
   },
 });
 
-export const {
-  detailLoading,
-  detailLoaded,
-  detailSeen,
-  detailFailed,
-  deploymentGone,
-  hostedLinkLoaded,
-  stepsLoaded,
-  reportStatusLoaded,
-  actionStarted,
-  actionEnded,
-  resultDismissed,
-} = deploymentDetailSlice.actions;
+export const { detailLoading, detailLoaded, detailSeen, detailFailed, deploymentGone, hostedLinkLoaded, stepsLoaded, reportStatusLoaded } =
+  deploymentDetailSlice.actions;
+/** A version was begun and is to be watched: its live monitor opens as soon as it is known where its log begins. */
+export const versionStarted = createAction<{ id: DeploymentId; number: number }>('deploymentDetail/versionStarted');
 /** Payload of each: the deployment's id. */
 export const detailRequested = createAction<string>('deploymentDetail/requested');
 /** Looked at again every 5 s until `detailUnfollowed`. */
 export const detailFollowed = createAction<string>('deploymentDetail/followed');
-export const triggerRequested = createAction<string>('deploymentDetail/triggerRequested');
-export const reportRequested = createAction<string>('deploymentDetail/reportRequested');
 export const detailUnfollowed = createAction('deploymentDetail/unfollowed');
 
 /** Whether the failure at hand can be reported: it was looked up, and nothing is under review. */

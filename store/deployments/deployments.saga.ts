@@ -1,6 +1,7 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
 import type { DeploymentConfig } from '../../contract/deployments';
 import type { Outcome } from '../../contract/reply';
+import { isRunning, isUnderWay } from '../../contract/status';
 import { ApiError } from '../api/apiError';
 import { getDeployment, getTrigger, postDeployment } from '../api/calls';
 
@@ -22,11 +23,10 @@ export function* triggerDeployment({ id }: { id: string }): SagaGenerator<Outcom
 const isRefusedAsStarted = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && ['DEPLOYMENT_RUNNING', 'DEPLOYMENT_NOT_TRIGGERABLE'].includes(error.code ?? '');
 
-const STARTED = ['processing', 'in_progress', 'completed', 'active'];
-
 function* hasStarted(id: string) {
   try {
-    return STARTED.includes((yield* call(getDeployment, id)).status.toLowerCase());
+    const { status } = yield* call(getDeployment, id);
+    return isUnderWay(status) || isRunning(status);
   } catch (error) {
     // The refusal itself says more.
     console.error(error);

@@ -12,7 +12,8 @@ import {
 } from '../../contract/logs';
 import { MESSAGES } from '../../contract/messages';
 import type { RootState } from '../state';
-import { deploymentEnded, deploymentFailed, logsReceived, type NewLogEntry } from './slice';
+import type { LogOrder } from './logOrder';
+import { deploymentEnded, deploymentFailed, logBegun, logKey, logsReceived, type NewLogEntry } from './slice';
 
 /** What the tracker machine hears of the socket. */
 export type SocketEvent =
@@ -31,28 +32,34 @@ const own = (level: NewLogEntry['level'], message: string): NewLogEntry => ({ se
  * Follows a deployment's live log into the store, from the last line that is there, and tells the machine of the socket's life.
  * Ends when the socket has closed; cancelling closes it. `send` is called as an effect: the machine may answer by cancelling this very saga.
  */
-export function* followLogs(send: (event: SocketEvent) => void, { id }: { id: string }): Generator<unknown, void, never> {
+export function* followLogs(
+  send: (event: SocketEvent) => void,
+  { id, version, since = (version?.number ?? 1) - 1 }: LogOrder,
+): Generator<unknown, void, never> {
+  const key = logKey(id, version?.number);
+  yield* put(logBegun({ id: key, after: (version?.firstSeq ?? 1) - 1 }));
   const { token, after } = yield* select((state: RootState) => ({
     token: state.session.authToken?.replace(/^Bearer\s+/i, '') ?? '',
-    after: state.logs[id]?.lastSeq ?? 0,
+    after: state.logs[key]?.lastSeq ?? 0,
   }));
-  yield* put(logsReceived({ id, entries: [own('info', T.connecting(id))] }));
+  yield* put(logsReceived({ id: key, entries: [own('info', T.connecting(id))] }));
   let hasStarted = false;
+  const isResumed = after >= (version?.firstSeq ?? 1);
   const channel = yield* call(openSocket, urlOf(id, after), socketProtocols(token));
   try {
     for (;;) {
       const signal: Signal = yield* take(channel);
       if (signal.kind === 'open') {
-        yield* put(logsReceived({ id, entries: [own('info', T.connected(id))] }));
+        yield* put(logsReceived({ id: key, entries: [own('info', T.connected(id))] }));
         yield* call(send, { type: 'socket.opened' } as const);
       } else if (signal.kind === 'error') {
-        yield* put(logsReceived({ id, entries: [own('error', T.socketError)] }));
+        yield* put(logsReceived({ id: key, entries: [own('error', T.socketError)] }));
       } else if (signal.kind === 'close') {
-        yield* put(logsReceived({ id, entries: [closingLine(signal.code)] }));
+        yield* put(logsReceived({ id: key, entries: [closingLine(signal.code)] }));
         yield* call(send, { type: 'socket.closed', code: signal.code } as const);
         return;
       } else {
-        const ended = yield* call(receive, id, signal.frames);
+        const ended = yield* call(receive, { key, since }, signal.frames);
         if (ended === 'deployment.failed') yield* put(deploymentFailed(id));
         if (ended) {
           yield* put(deploymentEnded(id));
@@ -61,7 +68,7 @@ export function* followLogs(send: (event: SocketEvent) => void, { id }: { id: st
         }
       }
       // With lines from before, those that come now are not the first.
-      if (!hasStarted && (signal.kind === 'frames' || (signal.kind === 'open' && after > 0))) {
+      if (!hasStarted && (signal.kind === 'frames' || (signal.kind === 'open' && isResumed))) {
         hasStarted = true;
         yield* call(send, { type: 'log.started' } as const);
       }
@@ -78,12 +85,13 @@ function closingLine(code: number): NewLogEntry {
 }
 
 /** Puts a batch of frames into the store; tells whether one of them ended the deployment. */
-function* receive(id: string, frames: unknown[]) {
+function* receive({ key, since }: { key: string; since: number }, frames: unknown[]) {
   const messages = frames.flatMap(readFrame);
-  const { lastSeq } = yield* select((state: RootState) => state.logs[id] ?? { lastSeq: 0 });
-  yield* put(logsReceived({ id, entries: messages.map((message) => (message === null ? own('error', T.invalidMessage) : toEntry(message))) }));
+  const { lastSeq } = yield* select((state: RootState) => state.logs[key] ?? { lastSeq: 0 });
+  yield* put(logsReceived({ id: key, entries: messages.map((message) => (message === null ? own('error', T.invalidMessage) : toEntry(message))) }));
   // A line that was there before the connection broke has ended nothing now. The last word counts: an earlier attempt may have failed.
-  const last = messages.findLast((message) => message !== null && (message.seq === undefined || message.seq > lastSeq) && endOf(message) !== null);
+  const isNews = ({ seq, version }: LiveMessage) => (seq === undefined || seq > lastSeq) && (version === undefined || version > since);
+  const last = messages.findLast((message) => message !== null && isNews(message) && endOf(message) !== null);
   const isLast = last !== undefined && messages.at(-1) === last;
   return last && isLast ? endOf(last) : null;
 }
@@ -103,7 +111,7 @@ function readFrame(frame: unknown): (LiveMessage | null)[] {
 
 const endOf = (message: LiveMessage | null): 'deployment.completed' | 'deployment.failed' | null => {
   if (message?.message === DEPLOYMENT_COMPLETED) return 'deployment.completed';
-  return message?.status.toLowerCase() === 'failed' ? 'deployment.failed' : null;
+  return ['failed', 'cancelled'].includes(message?.status.toLowerCase() ?? '') ? 'deployment.failed' : null;
 };
 
 const toEntry = ({ seq, status, message, timestamp }: LiveMessage): NewLogEntry => ({

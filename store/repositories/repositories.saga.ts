@@ -1,6 +1,6 @@
-import { call, put } from 'typed-redux-saga';
+import { call, put, takeLatest } from 'typed-redux-saga';
 import { getRepositories, postBranches } from '../api/calls';
-import { branchesCleared, branchesLoaded, repositoriesLoaded } from './slice';
+import { branchesCleared, branchesFailed, branchesLoaded, branchesRequested, repositoriesLoaded } from './slice';
 
 /** Loads the repositories into the store. Throws what the call throws. */
 export function* loadRepositories() {
@@ -16,4 +16,17 @@ export function* loadBranches({ repository }: { repository: string }) {
   yield* put(branchesCleared());
   const branches = yield* call(postBranches, repository);
   yield* put(branchesLoaded({ repository, branches: branches && sorted(branches) }));
+}
+
+function* loadForDialog({ payload: repository }: ReturnType<typeof branchesRequested>) {
+  try {
+    yield* call(loadBranches, { repository });
+  } catch (error) {
+    console.error(error);
+    yield* put(branchesFailed());
+  }
+}
+
+export function* repositoriesSaga() {
+  yield* takeLatest(branchesRequested, loadForDialog);
 }

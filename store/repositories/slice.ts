@@ -1,11 +1,18 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** `branches` are those of `branchesOf`. `isUnreadable`: the list of repositories came, and was none. `hasNoBranches`: their list came, and was empty. */
-export type RepositoriesState = { repositories: string[]; isUnreadable: boolean; branchesOf: string | null; branches: string[]; hasNoBranches: boolean };
+export type RepositoriesState = {
+  repositories: string[];
+  isUnreadable: boolean;
+  branchesOf: string | null;
+  branches: string[];
+  hasNoBranches: boolean;
+  haveBranchesFailed: boolean;
+};
 
 export const repositoriesSlice = createSlice({
   name: 'repositories',
-  initialState: { repositories: [], isUnreadable: false, branchesOf: null, branches: [], hasNoBranches: false } as RepositoriesState,
+  initialState: { repositories: [], isUnreadable: false, branchesOf: null, branches: [], hasNoBranches: false, haveBranchesFailed: false } as RepositoriesState,
   reducers: {
     repositoriesLoaded: (state, { payload }: PayloadAction<string[] | null>) => {
       state.repositories = payload ?? [];
@@ -15,6 +22,10 @@ export const repositoriesSlice = createSlice({
       state.branchesOf = null;
       state.branches = [];
       state.hasNoBranches = false;
+      state.haveBranchesFailed = false;
+    },
+    branchesFailed: (state) => {
+      state.haveBranchesFailed = true;
     },
     branchesLoaded: (state, { payload }: PayloadAction<{ repository: string; branches: string[] | null }>) => {
       state.branchesOf = payload.repository;
@@ -24,11 +35,14 @@ export const repositoriesSlice = createSlice({
   },
 });
 
-export const { repositoriesLoaded, branchesCleared, branchesLoaded } = repositoriesSlice.actions;
+export const { repositoriesLoaded, branchesCleared, branchesLoaded, branchesFailed } = repositoriesSlice.actions;
+/** Payload: the repository whose branches are wanted. */
+export const branchesRequested = createAction<string>('repositories/branchesRequested');
 
 type WithRepositories = { repositories: RepositoriesState };
 export const selectRepositories = (state: WithRepositories): string[] => state.repositories.repositories;
 export const selectBranches = (state: WithRepositories): string[] => state.repositories.branches;
+export const selectHaveBranchesFailed = (state: WithRepositories): boolean => state.repositories.haveBranchesFailed;
 /** Whether there are none; an unreadable list says nothing about that. */
 export const selectHasNoRepositories = ({ repositories: { repositories, isUnreadable } }: WithRepositories): boolean =>
   repositories.length === 0 && !isUnreadable;

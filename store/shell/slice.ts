@@ -1,7 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export type Notice = { id: number; kind: 'success' | 'error' | 'info' | 'warning'; message: string };
-export type Monitor = { deploymentId: string; isNew: boolean };
+/** `version` where the log of one version is meant and not the deployment's whole log; `since`: the newest version there was before the one that is watched. */
+export type Monitor = { deploymentId: string; isNew: boolean; version?: { number: number; firstSeq: number } | undefined; since?: number | undefined };
 export type ShellState = { requests: number; notices: Notice[]; nextNotice: number; monitor: Monitor | null };
 
 const initialState: ShellState = { requests: 0, notices: [], nextNotice: 1, monitor: null };

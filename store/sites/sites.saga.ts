@@ -1,17 +1,11 @@
-import { call, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
+import { call, put, select, takeLatest } from 'typed-redux-saga';
 import { toFailure } from '../../contract/failure';
 import { MESSAGES } from '../../contract/messages';
-import { NamedError, serverSentenceOf, statusOf } from '../api/apiError';
-import { deleteDeployment, getDeployments } from '../api/calls';
-import { deploymentGone } from '../deploymentDetail/slice';
-import type { Result } from '../loadable';
+import { NamedError, serverSentenceOf } from '../api/apiError';
+import { getDeployments } from '../api/calls';
 import { deploymentEnded } from '../logs/slice';
 import { followSites } from './followSites.saga';
-import { deleteEnded, deleteStarted, selectSites, siteDeleteRequested, sitesFailed, sitesFollowed, sitesLoaded, sitesLoading, sitesRequested } from './slice';
-
-const T = MESSAGES.remove;
-const DELETED = 'Deployment Deleted';
-const DELETED_TEXT = 'The deployment and its resources have been removed.';
+import { selectSites, sitesFailed, sitesFollowed, sitesLoaded, sitesLoading, sitesLookedUp, sitesRequested } from './slice';
 
 /** The deployment-list call; its own message is the one the specification gives it. */
 export function* fetchDeployments() {
@@ -32,30 +26,13 @@ export function* loadSites() {
   }
 }
 
-export function* deleteSite({ payload: id }: ReturnType<typeof siteDeleteRequested>) {
-  yield* put(deleteStarted(id));
+/** Without a loader and without a failure to show: where it is wanted, the page is of use without it. */
+export function* lookUpSites() {
   try {
-    const { success, message } = yield* call(deleteDeployment, id);
-    yield* put(
-      deleteEnded(
-        success
-          ? { kind: 'success', title: DELETED, message: message || DELETED_TEXT }
-          : { kind: 'error', title: T.failedTitle, message: message || T.failed(200) },
-      ),
-    );
+    yield* put(sitesLoaded(yield* call(getDeployments, { isQuiet: true })));
   } catch (error) {
-    yield* put(deleteEnded(deleteFailure(error)));
-    if (statusOf(error) === 404) yield* put(deploymentGone(id));
+    console.error(error);
   }
-}
-
-function deleteFailure(error: unknown): Result {
-  const status = statusOf(error);
-  if (status === null) return { kind: 'error', title: T.failedTitle, message: T.noResponse };
-  const sentence = serverSentenceOf(error);
-  return status === 404
-    ? { kind: 'error', title: T.notFoundTitle, message: sentence ?? T.notFound }
-    : { kind: 'error', title: T.failedTitle, message: sentence ?? T.failed(status) };
 }
 
 /** A list that is shown must not go on saying that a deployment is under way. */
@@ -68,5 +45,5 @@ export function* sitesSaga() {
   yield* takeLatest(sitesRequested, loadSites);
   yield* takeLatest(deploymentEnded, refreshListed);
   yield* takeLatest(sitesFollowed, followSites);
-  yield* takeLeading(siteDeleteRequested, deleteSite);
+  yield* takeLatest(sitesLookedUp, lookUpSites);
 }

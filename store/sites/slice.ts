@@ -2,11 +2,11 @@ import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Deployment } from '../../contract/deployments';
 import type { Failure } from '../../contract/failure';
 import { type Seen, see } from '../deploymentDetail/underWay';
-import { failed, idle, type Loadable, loading, type Result, ready } from '../loadable';
+import { failed, idle, type Loadable, loading, ready } from '../loadable';
 
-export type SitesState = { list: Loadable<Deployment[]>; deletingId: string | null; deleteResult: Result | null };
+export type SitesState = { list: Loadable<Deployment[]> };
 
-const initialState: SitesState = { list: idle, deletingId: null, deleteResult: null };
+const initialState: SitesState = { list: idle };
 
 export const sitesSlice = createSlice({
   name: 'sites',
@@ -29,29 +29,16 @@ export const sitesSlice = createSlice({
     sitesFailed: (state, { payload }: PayloadAction<Failure & { detail: string | null }>) => {
       state.list = failed(state.list as Loadable<Deployment[]>, payload);
     },
-    deleteStarted: (state, { payload }: PayloadAction<string>) => {
-      state.deletingId = payload;
-      state.deleteResult = null;
-    },
-    deleteEnded: (state, { payload }: PayloadAction<Result>) => {
-      state.deletingId = null;
-      state.deleteResult = payload;
-    },
-    deleteResultDismissed: (state) => {
-      state.deleteResult = null;
-    },
   },
 });
 
-export const { sitesLoading, sitesLoaded, sitesSeen, sitesFailed, deleteStarted, deleteEnded, deleteResultDismissed } = sitesSlice.actions;
+export const { sitesLoading, sitesLoaded, sitesSeen, sitesFailed } = sitesSlice.actions;
 export const sitesRequested = createAction('sites/requested');
 /** Looked at again every 5 s until `sitesUnfollowed`. */
 export const sitesFollowed = createAction('sites/followed');
 export const sitesUnfollowed = createAction('sites/unfollowed');
-/** Payload: the deployment's id. */
-export const siteDeleteRequested = createAction<string>('sites/deleteRequested');
+/** Looked up for who does not wait for the list. */
+export const sitesLookedUp = createAction('sites/lookedUp');
 
 type WithSites = { sites: SitesState };
 export const selectSites = (state: WithSites): Loadable<Deployment[]> => state.sites.list;
-export const selectDeletingId = (state: WithSites): string | null => state.sites.deletingId;
-export const selectDeleteResult = (state: WithSites): Result | null => state.sites.deleteResult;

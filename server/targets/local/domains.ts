@@ -5,7 +5,7 @@ import { DomainError } from '../../problem';
 import type { Ledger, TargetDomains } from '../target';
 import { type Certificate, openCertificateAuthority } from './certificateAuthority';
 import { createHttpsGateway } from './httpsGateway';
-import type { LiveVersion } from './localTarget';
+import type { LiveVersion } from './liveVersion';
 import type { Sites } from './sites';
 
 const DAY_MS = 24 * 3_600_000;

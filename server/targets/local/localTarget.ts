@@ -10,6 +10,7 @@ import type { LocalBuild } from './buildRelease';
 import { createLocalDomains, type LocalDomainsDeps } from './domains';
 import { createFolders } from './folders';
 import { createJobs } from './jobs';
+import type { LiveVersion } from './liveVersion';
 import { createLocalSteps, type Limits, versionKey } from './localSteps';
 import { readOutput, removeOutput } from './outputFile';
 import { createProcessGroups } from './processGroup';
@@ -17,8 +18,6 @@ import type { Site, SiteState } from './site';
 import { createSites } from './sites';
 import { createSlots } from './slots';
 
-/** What should be running here. `builtBy` is the version whose build it is; one that was given up waits for the next deployment. */
-export type LiveVersion = { id: DeploymentId; number: number; builtBy: number; isGivenUp: boolean };
 type VersionId = Pick<LiveVersion, 'id' | 'number'>;
 
 export type LocalTargetDeps = {

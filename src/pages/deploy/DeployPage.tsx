@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useMachine } from '@xstate/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useBlocker, useLocation, useNavigate } from 'react-router-dom';
 import { isDeployDraftDirty } from '../../../machines/deploy';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
@@ -8,11 +8,13 @@ import { selectHasFailed } from '../../../store/logs/slice';
 import { selectBranches, selectHasNoBranches, selectHasNoRepositories, selectRepositories } from '../../../store/repositories/slice';
 import { selectIsSignedIn } from '../../../store/session/slice';
 import { monitorOpened, selectMonitor } from '../../../store/shell/slice';
+import { selectSites, sitesLookedUp } from '../../../store/sites/slice';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { useMachines } from '../../ui/machines';
 import { usePageTitle } from '../../ui/usePageTitle';
 import { DeployView } from './DeployView';
 import { deployWiring } from './deployWiring';
+import { existingOf } from './existing';
 
 export default function DeployPage() {
   usePageTitle('Deploy Application');
@@ -32,7 +34,9 @@ function DeployWizard({ onAgain }: { onAgain: () => void }) {
   const hasNoRepositories = useAppSelector(selectHasNoRepositories);
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const { wizard } = snapshot.value;
-  const { deploymentId } = snapshot.context;
+  const { deploymentId, draft } = snapshot.context;
+  const sites = useAppSelector(selectSites).data;
+  const existing = useMemo(() => existingOf(sites ?? [], draft), [sites, draft]);
   const hasFailed = useAppSelector((state) => wizard === 'deployed' && deploymentId !== null && selectHasFailed(state, deploymentId));
   const isCovered = useAppSelector(selectMonitor) !== null;
   const { key, hash } = useLocation();
@@ -42,8 +46,12 @@ function DeployWizard({ onAgain }: { onAgain: () => void }) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && isSignedIn && currentLocation.pathname !== nextLocation.pathname);
 
   useEffect(() => {
-    if (wizard === 'deployed' && deploymentId) dispatch(monitorOpened({ deploymentId, isNew: true }));
-  }, [wizard, deploymentId, dispatch]);
+    dispatch(sitesLookedUp());
+  }, [dispatch]);
+  const watch = useEffectEvent((id: string) => dispatch(monitorOpened({ deploymentId: id, isNew: true, since: existing?.latest })));
+  useEffect(() => {
+    if (wizard === 'deployed' && deploymentId) watch(deploymentId);
+  }, [wizard, deploymentId]);
 
   const onComeAgain = useEffectEvent(() => {
     // A hash is a place on the same page.
@@ -68,6 +76,7 @@ function DeployWizard({ onAgain }: { onAgain: () => void }) {
         hasNoRepositories={hasNoRepositories}
         branches={branches}
         hasNoBranches={hasNoBranches}
+        existing={existing}
         hasFailed={hasFailed}
         isCovered={isCovered}
         onOpenDeployment={() => navigate(`/sites/${deploymentId}`)}

@@ -13,6 +13,7 @@ import type { AnalysisMode } from '../../../contract/deployments';
 import { sentenceOf } from '../../../contract/errors';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
 import type { StepProps } from './deployProps';
+import type { Existing } from './existing';
 import { nameOf, optionsOf, optionValueOf } from './options';
 import { StepHeading } from './StepHeading';
 
@@ -20,17 +21,24 @@ const lazyEditor = () => lazy(() => import(/* webpackChunkName: "env-editor" */ 
 /** As APP_NAME_PATTERN has it. */
 const APP_NAME_LENGTH = 63;
 const optionLines = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
+/** What is wrong with a name; the server has the last word. */
+function faultOf(name: string, repository: string, existing: Existing | null): string | undefined {
+  if (name !== '' && !APP_NAME_PATTERN.test(name)) return sentenceOf('APP_NAME_INVALID');
+  if (existing && repository !== '' && !existing.isSameRepo) return sentenceOf('APP_NAME_TAKEN', { app: existing.app, repo: existing.repo });
+  return undefined;
+}
+
 const title = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1);
 
 export function DetailsStep(props: StepProps) {
-  const { draft, repositories, branches, repositoriesState, branchesState, nextBlocked } = props;
+  const { draft, existing = null, repositories, branches, repositoriesState, branchesState, nextBlocked } = props;
   const [isEditorOpen, setEditorOpen] = useState(false);
   const [EnvEditor, setEnvEditor] = useState(lazyEditor);
   const repositoryOptions = useMemo(() => optionsOf(repositories), [repositories]);
   const branchOptions = useMemo(() => optionsOf(branches), [branches]);
   const count = Object.keys(draft.env_vars).length;
   const name = draft.app_name.trim();
-  const isBadName = name !== '' && !APP_NAME_PATTERN.test(name);
+  const nameFault = faultOf(name, draft.repo_name, existing);
   const giveUpEditor = () => {
     setEditorOpen(false);
     // What could not be loaded stays so; the next opening asks anew.
@@ -84,8 +92,8 @@ export function DetailsStep(props: StepProps) {
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !event.nativeEvent.isComposing && nextBlocked.length === 0) props.onNext();
           }}
-          error={isBadName}
-          helperText={isBadName ? sentenceOf('APP_NAME_INVALID') : undefined}
+          error={nameFault !== undefined}
+          helperText={nameFault}
           slotProps={{ htmlInput: { maxLength: APP_NAME_LENGTH, autoComplete: 'off' } }}
         />
         <TextField select label="Deployment Env" value={draft.deployment_env} onChange={(event) => props.onEnvironment(event.target.value)}>

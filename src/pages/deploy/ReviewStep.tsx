@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -23,7 +24,7 @@ export function truncated(value: string): string {
   return characters.length > ENV_VALUE_DISPLAY_LENGTH ? `${characters.slice(0, ENV_VALUE_DISPLAY_LENGTH).join('')}...` : value;
 }
 
-export function ReviewStep({ stage, draft, hasFailed, heading, onPrevious, onDeploy, onCancel }: StepProps) {
+export function ReviewStep({ stage, draft, existing, hasFailed, heading, onPrevious, onDeploy, onCancel }: StepProps) {
   const isDeploying = stage === 'creating' || stage === 'triggering';
   const isDeployed = stage === 'deployed';
   const details: [string, string][] = [
@@ -57,6 +58,11 @@ export function ReviewStep({ stage, draft, hasFailed, heading, onPrevious, onDep
           ]}
         />
       </Section>
+      {existing?.isSameRepo && !isDeployed && (
+        <Alert severity="info">
+          {existing.app} exists already: this makes version {existing.latest + 1} of it. Its variables are kept; those entered here are added or replace them.
+        </Alert>
+      )}
       {!hasFailed && (
         <Stack direction="row" spacing={1.5} sx={{ justifyContent: 'space-between' }}>
           <Button color="secondary" variant="outlined" onClick={onPrevious} disabled={isDeploying || isDeployed}>

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import type { AnalysisMode, DeploymentConfig, EnvVars } from '../../../contract/deployments';
 import type { SwitchEventType } from '../../../machines/deploy';
+import type { Existing } from './existing';
 
 export type Region = 'idle' | 'loading' | 'ready' | 'failed';
 export type DeployStage = 'details' | 'configure' | 'review' | 'creating' | 'triggering' | 'deployed';
@@ -23,6 +24,8 @@ export type DeployViewProps = {
   /** Why a list could not be loaded; counts while its state is `failed`. */
   repositoriesFailure: string;
   branchesFailure: string;
+  /** The application of the person's that has the typed name already. */
+  existing?: Existing | null;
   /** It was deployed, and its log ended in a failure. */
   hasFailed?: boolean;
   /** The live monitor is over the page and keeps the focus. */

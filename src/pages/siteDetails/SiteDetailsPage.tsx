@@ -1,28 +1,22 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import {
-  canReportOf,
-  detailFollowed,
-  detailRequested,
-  detailUnfollowed,
-  reportRequested,
-  resultDismissed,
-  selectDetail,
-  triggerRequested,
-} from '../../../store/deploymentDetail/slice';
-import { isMoving } from '../../../store/deploymentDetail/underWay';
+import { isLive, isUnderWay } from '../../../contract/status';
+import type { Version } from '../../../contract/versions';
+import { canReportOf, detailFollowed, detailRequested, detailUnfollowed, selectDetail } from '../../../store/deploymentDetail/slice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { metricsStarted, metricsStopped, selectMetrics } from '../../../store/metrics/slice';
+import { selectSettings } from '../../../store/settings/slice';
 import { monitorOpened, selectMonitor } from '../../../store/shell/slice';
-import { ResultDialog } from '../../components/ResultDialog';
-import { useLast } from '../../components/useLast';
+import { comparisonClosed, comparisonRequested, selectCompared, selectComparison, selectVersions, versionsRequested } from '../../../store/versions/slice';
 import { usePageTitle } from '../../ui/usePageTitle';
-import { DeleteDialog } from '../sites/DeleteDialog';
-import { isUnderWay } from '../sites/RowMenu';
-import { useDelete } from '../sites/useDelete';
+import { latestVersionOf } from '../sites/onItsWay';
 import { lineOfHash } from '../tracker/permalink';
+import { canRedeploy } from './SiteButtons';
 import { SiteDetailsView } from './SiteDetailsView';
+import { SettingsDialog } from './settings/SettingsDialog';
 import { SslDialog } from './ssl/SslDialog';
+import { useDetailActions } from './useDetailActions';
+import { CompareDialog } from './versions/CompareDialog';
 
 export default function SiteDetailsPage() {
   const { id = '' } = useParams();
@@ -30,16 +24,19 @@ export default function SiteDetailsPage() {
   const navigate = useNavigate();
   const { hash } = useLocation();
   const isLogOpen = useAppSelector(selectMonitor) !== null;
-  const { id: loadedId, deployment, hostedLink, steps, report, busy, result } = useAppSelector(selectDetail);
+  const { id: loadedId, deployment, hostedLink, steps, report } = useAppSelector(selectDetail);
   const metrics = useAppSelector((state) => selectMetrics(state, id));
-  const shownResult = useLast(result);
+  const versions = useAppSelector((state) => selectVersions(state, id));
+  const settings = useAppSelector((state) => selectSettings(state, id));
+  const compared = useAppSelector(selectCompared);
+  const comparison = useAppSelector(selectComparison);
+  const [areSettingsOpen, setSettingsOpen] = useState(false);
   const [isSslOpen, setSslOpen] = useState(false);
   const site = loadedId === id ? deployment.data : null;
-  const isCompleted = site?.status.toLowerCase() === 'completed';
-  const isFollowed = site !== null && isMoving(site.status);
+  const isMeasured = site !== null && (site.live !== null || site.status.toLowerCase() === 'completed');
+  const isFollowed = site !== null && isUnderWay(site.status);
   usePageTitle(site?.app_name ?? 'Deployment Details');
-  // A page of what is gone has nothing to reload.
-  const deletion = useDelete(() => navigate('/sites', { replace: true }));
+  const actions = useDetailActions(site);
 
   useEffect(() => {
     dispatch(detailRequested(id));
@@ -52,21 +49,34 @@ export default function SiteDetailsPage() {
     };
   }, [dispatch, id, isFollowed]);
   useEffect(() => {
-    if (!isCompleted) return;
+    if (!isMeasured) return;
     dispatch(metricsStarted(id));
     return () => {
       dispatch(metricsStopped());
     };
-  }, [dispatch, id, isCompleted]);
+  }, [dispatch, id, isMeasured]);
 
-  const openLog = () => site && dispatch(monitorOpened({ deploymentId: id, isNew: isUnderWay(site) }));
+  const openLog = (version = site ? latestVersionOf(site) : {}) => {
+    if (site) dispatch(monitorOpened({ deploymentId: id, isNew: isLive(site.status), ...version }));
+  };
   const openLinkedLine = useEffectEvent(() => {
-    if (!isLogOpen) openLog();
+    // Its number counts in the whole log.
+    if (!isLogOpen) openLog({});
   });
   const isLineAsked = site !== null && lineOfHash(hash) !== null;
   useEffect(() => {
     if (isLineAsked) openLinkedLine();
   }, [isLineAsked]);
+
+  const openVersionLog = ({ number, status, first_seq }: Version) =>
+    dispatch(monitorOpened({ deploymentId: id, isNew: isUnderWay(status), version: { number, firstSeq: first_seq } }));
+  const compare = (from: number, to: number) => site && dispatch(comparisonRequested({ id: site.id, from, to }));
+  useEffect(
+    () => () => {
+      dispatch(comparisonClosed());
+    },
+    [dispatch],
+  );
 
   const sslClosed = useCallback(
     (isConfigured: boolean) => {
@@ -85,28 +95,48 @@ export default function SiteDetailsPage() {
         metrics={metrics}
         issueStatus={report?.message ?? null}
         canReport={canReportOf(report)}
-        busy={busy !== null}
+        busy={actions.busy}
+        versions={versions}
+        isUndeployed={settings?.is_undeployed ?? false}
         onHome={() => navigate('/')}
         onSites={() => navigate('/sites')}
         onRetry={() => dispatch(detailRequested(id))}
-        onTrigger={() => dispatch(triggerRequested(id))}
+        onRetryVersions={() => site && dispatch(versionsRequested(site.id))}
+        onTrigger={() => actions.ask('triggerAgain')}
         onSsl={() => setSslOpen(true)}
-        onReport={() => dispatch(reportRequested(id))}
-        onLogs={openLog}
-        onDelete={() => site && deletion.ask(site)}
+        onReport={() => actions.ask('reportFailure')}
+        onRedeploy={() => actions.ask('redeploy')}
+        onCancel={() => actions.ask('cancelVersion')}
+        onSettings={() => setSettingsOpen(true)}
+        onLogs={() => openLog()}
+        onVersionLog={openVersionLog}
+        onRollBack={({ number }) => actions.ask('rollBack', number)}
+        onCompare={({ number }) => site?.live && compare(Math.min(number, site.live.number), Math.max(number, site.live.number))}
+        onDelete={() => actions.ask('deleteSite')}
       />
       {isSslOpen && site?.instance_meta && (
         <SslDialog deploymentId={id} instanceId={site.instance_meta.instance_id} publicIp={site.instance_meta.public_ip} onClosed={sslClosed} />
       )}
-      <ResultDialog
-        open={result !== null}
-        kind={shownResult?.kind ?? 'success'}
-        title={shownResult?.title ?? ''}
-        message={shownResult?.message ?? ''}
-        onClose={() => dispatch(resultDismissed())}
-      />
-      <DeleteDialog {...deletion.dialog} />
-      <ResultDialog {...deletion.result} />
+      {areSettingsOpen && site && (
+        <SettingsDialog
+          deploymentId={site.id}
+          repository={site.repo_name}
+          canRedeploy={canRedeploy(site)}
+          onClosed={(wantsRedeploy) => {
+            setSettingsOpen(false);
+            if (wantsRedeploy) actions.ask('redeploy');
+          }}
+        />
+      )}
+      {compared && (
+        <CompareDialog
+          compared={compared}
+          comparison={comparison}
+          onRetry={() => compare(compared.from, compared.to)}
+          onClose={() => dispatch(comparisonClosed())}
+        />
+      )}
+      {actions.element}
     </>
   );
 }

@@ -7,10 +7,11 @@ import CardContent from '@mui/material/CardContent';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Deployment, LocalMetrics, Step } from '../../../contract/deployments';
+import { isFailed, isUnderWay } from '../../../contract/status';
+import type { Version } from '../../../contract/versions';
 import type { Loadable } from '../../../store/loadable';
 import { Breadcrumb } from '../../components/Breadcrumb';
 import { FailedState } from '../../components/FailedState';
@@ -18,34 +19,32 @@ import { dateOf, orNotKnown, yesNo } from '../../components/format';
 import { Outdated } from '../../components/Outdated';
 import { StatusBadge } from '../../components/StatusBadge';
 import { httpsAddress } from '../../ui/pageFacts';
-import { isUnderWay } from '../sites/RowMenu';
 import { FactsCard } from './FactsCard';
 import { MetricsCard } from './MetricsCard';
+import { SiteAlerts } from './SiteAlerts';
+import { SiteButtons, type SiteButtonsProps } from './SiteButtons';
 import { StepsCard } from './StepsCard';
+import { VersionsCard, type VersionsCardProps } from './versions/VersionsCard';
 
-export type SiteDetailsViewProps = {
-  deployment: Loadable<Deployment>;
-  hostedLink: string | null;
-  steps: Step[];
-  metrics: LocalMetrics | null;
-  issueStatus: string | null;
-  /** Whether this failure can be reported. */
-  canReport: boolean;
-  busy: boolean;
-  onHome: () => void;
-  onSites: () => void;
-  onRetry: () => void;
-  onTrigger: () => void;
-  onSsl: () => void;
-  onReport: () => void;
-  onLogs: () => void;
-  onDelete: () => void;
-};
+export type SiteDetailsViewProps = Omit<SiteButtonsProps, 'site'> &
+  Pick<VersionsCardProps, 'versions'> & {
+    deployment: Loadable<Deployment>;
+    hostedLink: string | null;
+    steps: Step[];
+    metrics: LocalMetrics | null;
+    issueStatus: string | null;
+    /** Whether the settings were changed since the newest version. */
+    isUndeployed: boolean;
+    onHome: () => void;
+    onSites: () => void;
+    onRetry: () => void;
+    onRetryVersions: () => void;
+    onVersionLog: (version: Version) => void;
+    onRollBack: (version: Version) => void;
+    onCompare: (version: Version) => void;
+  };
 
 const NOT_THERE = 'There is no such deployment among yours. It may have been deleted.';
-const NO_INSTANCE = 'This deployment has no instance that a domain could point to.';
-const NO_ADDRESS = 'This deployment has no public IP address that a domain could point to.';
-const KEEPS_ENDING = 'The application keeps ending and is not running. See the log, then trigger the deployment.';
 const SECRETS_TEXT =
   'Values are kept encrypted and are never shown again. To manage environment variables, look into your cloud secrets store (AWS Secrets Manager).';
 
@@ -88,18 +87,14 @@ export function SiteDetailsView(props: SiteDetailsViewProps) {
 }
 
 function Details(props: SiteDetailsViewProps & { site: Deployment }) {
-  const { site, hostedLink, steps, metrics, issueStatus, canReport, busy, onTrigger, onSsl, onReport, onLogs, onDelete } = props;
-  const status = site.status.toLowerCase();
-  const isFailed = status === 'failed';
-  const isCompleted = status === 'completed';
+  const { site, hostedLink, steps, versions, metrics, issueStatus, isUndeployed, busy, onRedeploy, onRetryVersions } = props;
   const meta = site.instance_meta;
-  const noSsl = !meta?.instance_id ? NO_INSTANCE : !meta.public_ip ? NO_ADDRESS : '';
-  const keepsEnding = isFailed && meta?.state.toLowerCase() === 'stopped';
+  const isUp = site.live !== null || site.status.toLowerCase() === 'completed';
   return (
     <Stack spacing={2.5}>
       <Card>
         <CardContent>
-          <Stack direction={{ xs: 'column', md: 'row' }} spacing={2} sx={{ justifyContent: 'space-between', alignItems: { md: 'center' } }}>
+          <Stack direction={{ xs: 'column', lg: 'row' }} spacing={2} sx={{ justifyContent: 'space-between', alignItems: { lg: 'center' } }}>
             <Box sx={{ minWidth: 0 }}>
               <Stack direction="row" spacing={1.25} sx={{ alignItems: 'center' }}>
                 <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
@@ -110,7 +105,7 @@ function Details(props: SiteDetailsViewProps & { site: Deployment }) {
               <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
                 Repository: {site.repo_name}
               </Typography>
-              {hostedLink && isCompleted && (
+              {hostedLink && isUp && (
                 <Link
                   href={hostedLink}
                   target="_blank"
@@ -122,43 +117,24 @@ function Details(props: SiteDetailsViewProps & { site: Deployment }) {
                 </Link>
               )}
             </Box>
-            <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', flexShrink: 0 }}>
-              {(isFailed || status === 'queued') && (
-                <Button variant="contained" onClick={onTrigger} disabled={busy}>
-                  Trigger Deployment
-                </Button>
-              )}
-              {isCompleted && (
-                <Tooltip title={noSsl} describeChild>
-                  <span>
-                    <Button variant="contained" onClick={onSsl} disabled={noSsl !== ''}>
-                      Configure SSL
-                    </Button>
-                  </span>
-                </Tooltip>
-              )}
-              {isFailed && canReport && (
-                <Button variant="outlined" color="warning" onClick={onReport} disabled={busy}>
-                  Report Failed Issue
-                </Button>
-              )}
-              <Button variant="outlined" onClick={onLogs}>
-                {isUnderWay(site) ? 'Monitor Live Deployment' : 'View Deployment Logs'}
-              </Button>
-              <Button color="error" onClick={onDelete}>
-                Delete
-              </Button>
-            </Stack>
+            <SiteButtons {...props} />
           </Stack>
-          {keepsEnding && (
-            <Alert severity="warning" sx={{ mt: 2 }}>
-              {KEEPS_ENDING}
-            </Alert>
-          )}
         </CardContent>
       </Card>
-      {isFailed && issueStatus && <Alert severity="warning">Issue Status: {issueStatus}</Alert>}
+      <SiteAlerts site={site} isUndeployed={isUndeployed} busy={busy} onRedeploy={onRedeploy} />
+      {isFailed(site.status) && issueStatus && <Alert severity="warning">Issue Status: {issueStatus}</Alert>}
       <StepsCard steps={steps} />
+      <VersionsCard
+        versions={versions}
+        onRetry={onRetryVersions}
+        actions={{
+          live: site.live?.number ?? null,
+          isBusy: busy || isUnderWay(site.status),
+          onLog: props.onVersionLog,
+          onRollBack: props.onRollBack,
+          onCompare: props.onCompare,
+        }}
+      />
       <Columns>
         <FactsCard
           title="General Info"
@@ -214,7 +190,7 @@ function Details(props: SiteDetailsViewProps & { site: Deployment }) {
           ]}
         />
       )}
-      {isCompleted && <MetricsCard metrics={metrics} />}
+      {isUp && <MetricsCard metrics={metrics} />}
     </Stack>
   );
 }

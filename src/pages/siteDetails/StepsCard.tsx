@@ -9,15 +9,8 @@ import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Step } from '../../../contract/deployments';
+import { durationOf } from '../../components/format';
 
-const NAMES: Record<Step['name'], string> = {
-  verify_role: 'Verify role',
-  fetch_source: 'Fetch source',
-  build: 'Build',
-  launch: 'Launch',
-  wait_healthy: 'Wait until healthy',
-  record: 'Record',
-};
 const STATES = {
   running: { label: 'running', Icon: Pending, colour: 'info' },
   done: { label: 'done', Icon: CheckCircle, colour: 'success' },
@@ -25,17 +18,17 @@ const STATES = {
   undone: { label: 'undone', Icon: Undo, colour: 'disabled' },
 } as const;
 
-/** What each step of the newest attempt made, how long it took, and why it failed. */
+/** What each step of the newest version made, how long it took, and why it failed. */
 export function StepsCard({ steps }: { steps: Step[] }) {
   if (steps.length === 0) return null;
-  const attempt = Math.max(...steps.map((step) => step.attempt));
-  const shown = steps.filter((step) => step.attempt === attempt);
+  const version = Math.max(...steps.map((step) => step.version));
+  const shown = steps.filter((step) => step.version === version);
   const failure = shown.find((step) => step.state === 'failed');
   return (
     <Card component="section" aria-label="Steps">
       <CardContent>
         <Typography variant="h3" sx={{ mb: 1.5 }}>
-          Steps{attempt > 1 ? ` of attempt ${attempt}` : ''}
+          Steps of version {version}
         </Typography>
         {failure && (
           <Alert severity="error" sx={{ mb: 2 }}>
@@ -57,14 +50,16 @@ export function StepsCard({ steps }: { steps: Step[] }) {
                 sx={{ py: 0.8, alignItems: 'center', borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}
               >
                 <Icon color={colour} fontSize="small" aria-label={label} role="img" />
-                <Typography variant="body2" sx={{ fontWeight: 560, flexShrink: 0 }}>
-                  {NAMES[step.name]}
-                </Typography>
-                <Typography variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                  {step.resource}
-                </Typography>
+                <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ flex: 1, minWidth: 0, columnGap: 1.25 }}>
+                  <Typography variant="body2" sx={{ fontWeight: 560, flexShrink: 0 }}>
+                    {step.title}
+                  </Typography>
+                  <Typography variant="body2" color="textSecondary" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                    {step.resource}
+                  </Typography>
+                </Stack>
                 <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
-                  {durationOf(step)}
+                  {durationOf(step.started_at, step.ended_at)}
                 </Typography>
               </Stack>
             );
@@ -73,10 +68,4 @@ export function StepsCard({ steps }: { steps: Step[] }) {
       </CardContent>
     </Card>
   );
-}
-
-function durationOf({ started_at, ended_at }: Step): string {
-  if (!ended_at) return '';
-  const seconds = (Date.parse(ended_at) - Date.parse(started_at)) / 1000;
-  return seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }

@@ -370,12 +370,25 @@ describe('while it is under way', () => {
   });
 });
 
-it('shows the ledger although the link could not be had', async () => {
+it('shows the steps of the newest version although the link could not be had', async () => {
   await open({ status: 'processing' });
   await page.drop('getHostedLink');
-  const step = { attempt: 1, name: 'build', state: 'done', resource: 'image 12', started_at: '2026-03-01T10:00:00Z', ended_at: '2026-03-01T10:00:02.500Z' };
-  await page.answer('getSteps', [{ ...step, error_code: null, error: null }]);
-  expect(within(screen.getByRole('region', { name: 'Steps' })).getByText('2.5 s')).toBeVisible();
+  const step = {
+    version: 2,
+    name: 'build',
+    title: 'Build the application',
+    state: 'done',
+    resource: 'image 12',
+    started_at: '2026-03-01T10:00:00Z',
+    ended_at: '2026-03-01T10:00:02.500Z',
+  };
+  await page.answer(
+    'getSteps',
+    [{ ...step, version: 1, title: 'Of the version before' }, step].map((one) => ({ ...one, error_code: null, error: null })),
+  );
+  const card = within(screen.getByRole('region', { name: 'Steps' }));
+  expect(card.getByText('2.5 s')).toBeVisible();
+  expect(card.getByText('Build the application')).toBeVisible();
 });
 
 it('is deleted with a warning, and leads to the sites then', async () => {

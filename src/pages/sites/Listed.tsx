@@ -40,9 +40,9 @@ export function Listed({ sites, query, onQuery, actions }: Props) {
             action={<Button onClick={() => onQuery({ ...query, text: '', status: '' })}>Show all</Button>}
           />
         ) : isWide ? (
-          <SitesTable sites={drawn} sort={query.sort} onSort={(sort) => onQuery({ ...query, sort })} onMenu={setMenu} />
+          <SitesTable sites={drawn} sort={query.sort} onSort={(sort) => onQuery({ ...query, sort })} onMenu={setMenu} onLogs={actions.onLogs} />
         ) : (
-          <SiteCards sites={drawn} onMenu={setMenu} />
+          <SiteCards sites={drawn} onMenu={setMenu} onLogs={actions.onLogs} />
         )}
       </div>
       {left > 0 && (

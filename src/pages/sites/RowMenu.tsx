@@ -3,12 +3,10 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { Deployment } from '../../../contract/deployments';
+import { isLive } from '../../../contract/status';
 import { useLast } from '../../components/useLast';
 import { httpsAddress } from '../../ui/pageFacts';
 import type { SiteActions } from './siteActions';
-
-const LIVE = ['in_progress', 'processing', 'queued'];
-export const isUnderWay = ({ status }: Pick<Deployment, 'status'>): boolean => LIVE.includes(status.toLowerCase());
 
 /** The site whose menu is open, and the button it hangs on. */
 export type AskedMenu = { site: Deployment; anchor: HTMLElement };
@@ -37,7 +35,7 @@ export function RowMenu({ asked, actions, onMenu: setAnchor }: { asked: AskedMen
   return (
     <Menu anchorEl={anchor} open={asked !== null} onClose={() => setAnchor(null)}>
       <MenuItem onClick={pick(actions.onOpen)}>Open details</MenuItem>
-      <MenuItem onClick={pick(actions.onLogs)}>{isUnderWay(site) ? 'Monitor live deployment' : 'View logs'}</MenuItem>
+      <MenuItem onClick={pick(actions.onLogs)}>{isLive(site.status) ? 'Monitor live deployment' : 'View logs'}</MenuItem>
       {site.domain_name && (
         <MenuItem component="a" href={httpsAddress(site.domain_name)} target="_blank" rel="noreferrer" onClick={() => setAnchor(null)}>
           Open site

@@ -8,20 +8,23 @@ import { CardFact } from '../../components/CardFact';
 import { dateOf, orNotKnown, yesNo } from '../../components/format';
 import { StatusBadge } from '../../components/StatusBadge';
 import { type AskMenu, RowMenuButton } from './RowMenu';
+import { LiveCommit, VersionNote } from './SiteNotes';
+
+type CardProps = { onMenu: AskMenu; onLogs: (site: Deployment) => void };
 
 /** The list on narrow screens: every fact of the table, one site a card. */
-export function SiteCards({ sites, onMenu }: { sites: Deployment[]; onMenu: AskMenu }) {
+export function SiteCards({ sites, onMenu, onLogs }: CardProps & { sites: Deployment[] }) {
   return (
     <Box component="ul" aria-label="Deployments" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {sites.map((site) => (
-        <SiteCard key={site.id} site={site} onMenu={onMenu} />
+        <SiteCard key={site.id} site={site} onMenu={onMenu} onLogs={onLogs} />
       ))}
     </Box>
   );
 }
 
 /** Drawn again only when its site changed. */
-const SiteCard = memo(({ site, onMenu }: { site: Deployment; onMenu: AskMenu }) => (
+const SiteCard = memo(({ site, onMenu, onLogs }: CardProps & { site: Deployment }) => (
   <Box component="li" sx={{ p: 2, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
     <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
       <Link component={RouterLink} to={`/sites/${site.id}`} sx={{ fontWeight: 620, flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -30,6 +33,8 @@ const SiteCard = memo(({ site, onMenu }: { site: Deployment; onMenu: AskMenu }) 
       <StatusBadge status={site.status} plain />
       <RowMenuButton site={site} onMenu={onMenu} />
     </Stack>
+    <VersionNote site={site} onLogs={onLogs} />
+    <LiveCommit site={site} />
     <Box component="dl" sx={{ m: 0, mt: 1, display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 2, rowGap: 1 }}>
       <CardFact label="REPO" value={site.repo_name} />
       <CardFact label="BRANCH" value={site.branch} />

@@ -1,15 +1,14 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isMoving } from '../../../store/deploymentDetail/underWay';
+import type { Deployment } from '../../../contract/deployments';
+import { isLive, isUnderWay } from '../../../contract/status';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { monitorOpened } from '../../../store/shell/slice';
 import { selectSites, sitesFollowed, sitesRequested, sitesUnfollowed } from '../../../store/sites/slice';
-import { ResultDialog } from '../../components/ResultDialog';
 import { usePageTitle } from '../../ui/usePageTitle';
-import { DeleteDialog } from './DeleteDialog';
-import { isUnderWay } from './RowMenu';
+import { type ActionEnd, SiteAction } from '../siteActions/SiteAction';
+import { latestVersionOf } from './onItsWay';
 import { SitesView } from './SitesView';
-import { useDelete } from './useDelete';
 import { useListQuery } from './useListQuery';
 
 export default function SitesPage() {
@@ -18,12 +17,12 @@ export default function SitesPage() {
   const navigate = useNavigate();
   const sites = useAppSelector(selectSites);
   const [query, setQuery] = useListQuery();
-  const deletion = useDelete(() => window.location.reload());
+  const [deleting, setDeleting] = useState<Deployment | null>(null);
 
   useEffect(() => {
     dispatch(sitesRequested());
   }, [dispatch]);
-  const isFollowed = sites.data?.some(({ status }) => isMoving(status)) ?? false;
+  const isFollowed = sites.data?.some(({ status }) => isUnderWay(status)) ?? false;
   useEffect(() => {
     if (!isFollowed) return;
     dispatch(sitesFollowed());
@@ -31,6 +30,17 @@ export default function SitesPage() {
       dispatch(sitesUnfollowed());
     };
   }, [dispatch, isFollowed]);
+
+  // The same one each time, so that rows are not drawn again with each letter of a search.
+  const onLogs = useCallback(
+    (site: Deployment) => dispatch(monitorOpened({ deploymentId: site.id, isNew: isLive(site.status), ...latestVersionOf(site) })),
+    [dispatch],
+  );
+  const deleteClosed = (end: ActionEnd) => {
+    setDeleting(null);
+    if (end === 'done') window.location.reload();
+    if (end === 'unknown') dispatch(sitesRequested());
+  };
 
   return (
     <>
@@ -42,12 +52,17 @@ export default function SitesPage() {
         onRetry={() => dispatch(sitesRequested())}
         actions={{
           onOpen: ({ id }) => navigate(`/sites/${id}`),
-          onLogs: (site) => dispatch(monitorOpened({ deploymentId: site.id, isNew: isUnderWay(site) })),
-          onDelete: deletion.ask,
+          onLogs,
+          onDelete: setDeleting,
         }}
       />
-      <DeleteDialog {...deletion.dialog} />
-      <ResultDialog {...deletion.result} />
+      {deleting && (
+        <SiteAction
+          action="deleteSite"
+          input={{ deploymentId: deleting.id, appName: deleting.app_name, number: deleting.latest?.number ?? 0 }}
+          onClosed={deleteClosed}
+        />
+      )}
     </>
   );
 }

@@ -15,8 +15,10 @@ import { dateOf, dayAndTimeOf, orNotKnown, yesNo } from '../../components/format
 import { StatusBadge } from '../../components/StatusBadge';
 import { COLUMNS, type ColumnKey, type Sort } from './list';
 import { type AskMenu, RowMenuButton } from './RowMenu';
+import { LiveCommit, VersionNote } from './SiteNotes';
 
-type Props = { sites: Deployment[]; sort: Sort; onSort: (sort: Sort) => void; onMenu: AskMenu };
+type RowProps = { onMenu: AskMenu; onLogs: (site: Deployment) => void };
+type Props = RowProps & { sites: Deployment[]; sort: Sort; onSort: (sort: Sort) => void };
 
 const MENU_PX = 42;
 /** Narrower than this the table scrolls sideways; a screen of 1280 pixels shows it whole, beside the bar of a long list too. */
@@ -68,7 +70,7 @@ const scrolling = {
   '&::-webkit-scrollbar-thumb': { bgcolor: 'text.disabled', borderRadius: 5 },
 } as const;
 
-const shown: Record<ColumnKey, (site: Deployment) => ReactNode> = {
+const shown: Record<ColumnKey, (site: Deployment, onLogs: RowProps['onLogs']) => ReactNode> = {
   app_name: ({ id, app_name }) => (
     <Clamped title={app_name}>
       <Link component={RouterLink} to={`/sites/${id}`} sx={{ fontWeight: 600 }}>
@@ -82,13 +84,23 @@ const shown: Record<ColumnKey, (site: Deployment) => ReactNode> = {
   monitoring: ({ monitoring }) => yesNo(monitoring),
   ci_cd: ({ ci_cd }) => yesNo(ci_cd),
   analyze_options: ({ analyze_options }) => orNotKnown(analyze_options),
-  status: ({ status }) => <StatusBadge status={status} plain />,
-  branch: ({ branch }) => <Clamped title={branch}>{branch}</Clamped>,
+  status: (site, onLogs) => (
+    <>
+      <StatusBadge status={site.status} plain />
+      <VersionNote site={site} onLogs={onLogs} />
+    </>
+  ),
+  branch: (site) => (
+    <>
+      <Clamped title={site.branch}>{site.branch}</Clamped>
+      <LiveCommit site={site} />
+    </>
+  ),
   created_on: ({ created_on }) => <Moment at={created_on} />,
   modified_at: ({ modified_at }) => <Moment at={modified_at} />,
 };
 
-export function SitesTable({ sites, sort, onSort, onMenu }: Props) {
+export function SitesTable({ sites, sort, onSort, onMenu, onLogs }: Props) {
   return (
     <TableContainer tabIndex={0} aria-label="Deployments, scrolls sideways" role="region" sx={scrolling}>
       <Table stickyHeader size="small" aria-label="Deployments" sx={layout}>
@@ -116,7 +128,7 @@ export function SitesTable({ sites, sort, onSort, onMenu }: Props) {
         </TableHead>
         <TableBody>
           {sites.map((site) => (
-            <SiteRow key={site.id} site={site} onMenu={onMenu} />
+            <SiteRow key={site.id} site={site} onMenu={onMenu} onLogs={onLogs} />
           ))}
         </TableBody>
       </Table>
@@ -125,11 +137,11 @@ export function SitesTable({ sites, sort, onSort, onMenu }: Props) {
 }
 
 /** Drawn again only when its site changed: typing in the search must not draw every row. */
-const SiteRow = memo(({ site, onMenu }: { site: Deployment; onMenu: AskMenu }) => (
+const SiteRow = memo(({ site, onMenu, onLogs }: RowProps & { site: Deployment }) => (
   <TableRow>
     {COLUMNS.map(({ key }) => (
       <TableCell key={key} sx={PINS[key]}>
-        {shown[key](site)}
+        {shown[key](site, onLogs)}
       </TableCell>
     ))}
     <TableCell sx={MENU_PIN}>

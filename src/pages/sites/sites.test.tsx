@@ -6,7 +6,7 @@ import { mountApp } from '../../../testing/mountApp';
 import { mountPage } from '../../../testing/mountPage';
 import { tellInlineStylesOnly } from '../../../testing/plainStyles';
 import { sampleDashboard } from '../../../testing/sampleDashboard';
-import { sampleSite } from '../../../testing/sampleSite';
+import { latestOf, liveOf, sampleSite } from '../../../testing/sampleSite';
 import { choose, hasButton, press, sees } from '../../../testing/screen';
 import { setWidth } from '../../../testing/setWidth';
 import { dayAndTimeOf } from '../../components/format';
@@ -252,7 +252,7 @@ it('opens details, the live monitor or the stored log, and the site itself from 
   await waitFor(() => expect(page.location()).toBe('/sites/broken'));
 });
 
-it('deletes after a warning, cannot be closed meanwhile, and reloads on OK [2.9-5, 2.9-6]', async () => {
+it('deletes after a warning, once, and reloads on OK [2.9-5, 2.9-6]', async () => {
   await open();
   askToDelete('Greeter');
   const dialog = within(screen.getByRole('dialog', { name: 'Delete Deployment' }));
@@ -265,13 +265,51 @@ it('deletes after a warning, cannot be closed meanwhile, and reloads on OK [2.9-
   askToDelete('Greeter');
   press('Delete Deployment')();
   await waitFor(() => expect(page.server.find('deleteDeployment').params).toEqual({ id: 'greeter' }));
-  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Delete Deployment' })).toBeDisabled();
   await page.answer('deleteDeployment', { success: true, message: 'Greeter is gone.' });
   await waitFor(() => expect(dialogText().getByText('Greeter is gone.')).toBeVisible());
   expect(hasReloaded()).toBe(false);
   press('OK')();
   await waitFor(() => expect(hasReloaded()).toBe(true));
+});
+
+it('asks for the list again when nobody waits for the delete any more: it may have happened', async () => {
+  await open();
+  askToDelete('Greeter');
+  press('Delete Deployment')();
+  const request = await waitFor(() => page.server.find('deleteDeployment'));
+  press('Stop waiting')();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(request.state).toBe('aborted');
+  await page.answer('listDeployments', [BILLING]);
+  expect(names()).toEqual(['billing-api']);
+});
+
+describe.each([1280, 390])('versions, %s pixels wide', (width) => {
+  const row = (app: string) => within(screen.getByRole('link', { name: app }).closest('tr, li') as HTMLElement);
+  beforeEach(() => setWidth(width));
+
+  it('shows the live commit and since when', async () => {
+    await open([{ ...GREETER, live: { ...liveOf(3)!, since: new Date(Date.now() - 3 * 3_600_000).toISOString() } }]);
+    expect(row('Greeter').getByText('4f2c9d1')).toBeVisible();
+    expect(row('Greeter').getByText('3 hours ago')).toBeVisible();
+  });
+
+  it('says that a version is on its way, and leads to its live monitor', async () => {
+    await open([{ ...BILLING, live: liveOf(3), latest: { ...latestOf(4, 'in_progress')!, first_seq: 120 } }]);
+    press('Version 4 on its way')();
+    const { monitor } = page.store.getState().shell;
+    expect(monitor).toEqual({ deploymentId: 'billing', isNew: true, version: { number: 4, firstSeq: 120 } });
+  });
+
+  it('says which version runs behind a failed one', async () => {
+    await open([
+      { ...BROKEN, live: liveOf(3), latest: latestOf(4, 'failed') },
+      { ...GREETER, live: liveOf(2), latest: latestOf(2, 'completed') },
+    ]);
+    expect(row('Broken').getByText('v3 live')).toBeVisible();
+    expect(row('Greeter').queryByText(/v2 live|on its way/)).toBeNull();
+  });
 });
 
 it.each([

@@ -3,23 +3,28 @@ import { useSnackbar } from 'notistack';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { COMPLETION_TOAST_MS } from '../../../contract/constants';
+import { DeploymentIdSchema } from '../../../contract/ids';
 import { MESSAGES } from '../../../contract/messages';
 import { useAppSelector } from '../../../store/hooks';
-import { selectLog } from '../../../store/logs/slice';
+import { logKey, selectLog } from '../../../store/logs/slice';
+import type { Monitor } from '../../../store/shell/slice';
 import { carryNotice } from '../../ui/carriedNotice';
 import { useMachines } from '../../ui/machines';
 import { beep } from './beep';
+import { OutputPanel } from './OutputPanel';
 import { lineAddress, lineOfHash } from './permalink';
 import { TrackerView } from './TrackerView';
 import { trackerWiring } from './trackerWiring';
 
-type Props = { deploymentId: string; isNew: boolean; onClosed: () => void };
+type Props = Monitor & { onClosed: () => void };
 
 /** The log of one deployment over whatever page is shown. */
-export default function LiveMonitor({ deploymentId, isNew, onClosed }: Props) {
+export default function LiveMonitor({ deploymentId, isNew, version, since, onClosed }: Props) {
   const { tracker } = useMachines();
-  const [snapshot, send] = useMachine(tracker, { input: { deploymentId, isNew } });
-  const log = useAppSelector((state) => selectLog(state, deploymentId));
+  const [snapshot, send] = useMachine(tracker, { input: { deploymentId, isNew, version, since } });
+  const log = useAppSelector((state) => selectLog(state, logKey(deploymentId, version?.number)));
+  // Nothing else can be a deployment's id.
+  const id = DeploymentIdSchema.safeParse(deploymentId).data;
   const { enqueueSnackbar } = useSnackbar();
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -58,6 +63,8 @@ export default function LiveMonitor({ deploymentId, isNew, onClosed }: Props) {
     <TrackerView
       {...trackerWiring(snapshot, send)}
       log={log}
+      version={version?.number}
+      output={id && <OutputPanel deploymentId={id} />}
       addressOf={(seq) => lineAddress(deploymentId, seq)}
       line={line}
       onLine={(seq) => {

@@ -2,7 +2,7 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { type DeploymentLog, entriesOf, type LogEntry } from '../../../store/logs/slice';
+import { type DeploymentLog, entriesOf, heldOf, type LogEntry } from '../../../store/logs/slice';
 import { MONO } from '../../ui/theme';
 import { ALL_LEVELS, type LogFilter } from './filter';
 import { LogLine } from './LogLine';
@@ -14,6 +14,8 @@ import { LINE_PX, useRows } from './useRows';
 const UP_KEYS = ['ArrowUp', 'PageUp', 'Home'];
 
 export type LogViewerProps = {
+  /** What the log is called. */
+  label: string;
   log: DeploymentLog;
   name: string;
   isBusy: boolean;
@@ -29,7 +31,7 @@ export type LogViewerProps = {
 };
 
 /** A terminal's log: only the rows in sight are drawn, so that a million lines scroll. Follows the end until one scrolls up. */
-export function LogViewer({ log, name, isBusy, filter, onFilter, height, addressOf, line = null, onLine }: LogViewerProps) {
+export function LogViewer({ label, log, name, isBusy, filter, onFilter, height, addressOf, line = null, onLine }: LogViewerProps) {
   const { text, isOnly, levels, hasTimes } = filter;
   const [isFull, setFull] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -42,7 +44,7 @@ export function LogViewer({ log, name, isBusy, filter, onFilter, height, address
   const ofLevels = useMemo(() => findLevels(log), [findLevels, log]);
   const lines = isOnly && matches ? matches : ofLevels;
   const rows = useRows({ log, lines, matches, search: findMatches, line, onLine });
-  const isFiltered = lines.count < log.count;
+  const isFiltered = lines.count < heldOf(log);
 
   useEffect(() => {
     // The browser's own search sees only the rows in sight.
@@ -106,7 +108,7 @@ export function LogViewer({ log, name, isBusy, filter, onFilter, height, address
         <Box
           ref={rows.panel}
           role="log"
-          aria-label="Deployment log"
+          aria-label={label}
           aria-description="Shift with the arrow keys selects a line."
           aria-live="off"
           aria-busy={isBusy}

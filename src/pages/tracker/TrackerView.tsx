@@ -12,10 +12,11 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { TRACKER_PILL_ID_LENGTH, WIDE_SCREEN_PX } from '../../../contract/constants';
 import type { DeploymentLog } from '../../../store/logs/slice';
 import { NO_FILTER } from './filter';
+import { type LogTab, LogTabs } from './LogTabs';
 import { LogViewer, type LogViewerProps } from './LogViewer';
 
 const PANEL_PX = 420;
@@ -35,6 +36,10 @@ export type TrackerViewProps = {
   /** Why it cannot be closed now. */
   closeBlocked: string[];
   log: DeploymentLog;
+  /** The version whose log it is, where it is not the deployment's whole log. */
+  version?: number | undefined;
+  /** The other tab: what the application prints. Without it there are no tabs. */
+  output?: ReactNode;
   /** A line's permanent address, the line that is asked for, and what happens when one is selected. */
   addressOf?: (seq: number) => string;
   line?: number | null;
@@ -47,7 +52,8 @@ export type TrackerViewProps = {
 
 export function TrackerView(props: TrackerViewProps) {
   const [filter, setFilter] = useState(NO_FILTER);
-  return props.isMinimized ? <Pill {...props} /> : <Terminal {...props} filter={filter} onFilter={setFilter} />;
+  const [tab, setTab] = useState<LogTab>('log');
+  return props.isMinimized ? <Pill {...props} /> : <Terminal {...props} filter={filter} onFilter={setFilter} tab={tab} onTab={setTab} />;
 }
 
 const tone = ({ isLive, isConnecting, hasEnded }: TrackerViewProps) => (isLive ? '#4ade80' : isConnecting || hasEnded ? '#a9b4cb' : '#f87171');
@@ -77,9 +83,10 @@ function Pill(props: TrackerViewProps) {
   );
 }
 
-function Terminal(props: TrackerViewProps & Pick<LogViewerProps, 'filter' | 'onFilter'>) {
+function Terminal(props: TrackerViewProps & Pick<LogViewerProps, 'filter' | 'onFilter'> & { tab: LogTab; onTab: (tab: LogTab) => void }) {
   const { deploymentId, isNew, isLive, isConnecting, hasEnded, isBusy, canClose, canRetry, closeBlocked, log, onMinimize, onClose, onRetry } = props;
-  const { addressOf, line, onLine } = props;
+  const { addressOf, line, onLine, version, output, tab, onTab } = props;
+  const isOutput = output !== undefined && tab === 'output';
   const id = useId();
   const isNarrow = useMediaQuery(`(max-width:${WIDE_SCREEN_PX}px)`);
   return (
@@ -96,6 +103,7 @@ function Terminal(props: TrackerViewProps & Pick<LogViewerProps, 'filter' | 'onF
         <Typography id={id} component="h2" sx={{ fontWeight: 620, fontSize: 15, minWidth: 0, overflowWrap: 'anywhere', flex: 1 }}>
           {`Deployment Status: ${deploymentId}`}
         </Typography>
+        {version !== undefined && <Chip size="small" label={`Version ${version}`} sx={{ bgcolor: '#1d2640', color: '#e9edf7' }} />}
         {isNew && (
           <Chip
             size="small"
@@ -123,17 +131,22 @@ function Terminal(props: TrackerViewProps & Pick<LogViewerProps, 'filter' | 'onF
           </span>
         </Tooltip>
       </Stack>
-      <LogViewer
-        log={log}
-        name={`deployment-${deploymentId}`}
-        isBusy={isBusy}
-        filter={props.filter}
-        onFilter={props.onFilter}
-        height={isNarrow ? '100%' : PANEL_PX}
-        addressOf={addressOf}
-        line={line}
-        onLine={onLine}
-      />
+      {output !== undefined && <LogTabs tab={tab} onTab={onTab} />}
+      {isOutput && output}
+      {!isOutput && (
+        <LogViewer
+          label="Deployment log"
+          log={log}
+          name={`deployment-${deploymentId}`}
+          isBusy={isBusy}
+          filter={props.filter}
+          onFilter={props.onFilter}
+          height={isNarrow ? '100%' : PANEL_PX}
+          addressOf={addressOf}
+          line={line}
+          onLine={onLine}
+        />
+      )}
       <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', px: 2, py: 1, borderTop: '1px solid #263048', minHeight: 46 }}>
         {isNew && hasEnded && !isLive && (
           <Box role="status" sx={{ color: tone(props), fontSize: 13 }}>
@@ -156,9 +169,11 @@ function Terminal(props: TrackerViewProps & Pick<LogViewerProps, 'filter' | 'onF
             Try again
           </Button>
         )}
-        <Box sx={{ ml: 'auto', fontSize: 12, color: '#a9b4cb' }}>
-          {log.count} {log.count === 1 ? 'line' : 'lines'}
-        </Box>
+        {!isOutput && (
+          <Box sx={{ ml: 'auto', fontSize: 12, color: '#a9b4cb' }}>
+            {log.count} {log.count === 1 ? 'line' : 'lines'}
+          </Box>
+        )}
       </Stack>
     </Dialog>
   );

@@ -29,6 +29,7 @@ function Viewer({ first, line }: { first: DeploymentLog; line: number | null }) 
   const [filter, setFilter] = useState(NO_FILTER);
   return (
     <LogViewer
+      label="Deployment log"
       log={log}
       name="deployment-x"
       isBusy={false}

@@ -20,17 +20,25 @@ import { EnvRowFields } from './EnvRowFields';
 import { readEnvFile } from './readEnvFile';
 import { changesOf, type EnvRow, envVarsOf, isBadKey, newRow, overruledIds, rowsOf, withFile } from './rows';
 
-type Props = { saved: EnvVars; onConfirm: (envVars: EnvVars) => void; onClose: () => void };
+type Props = {
+  saved: EnvVars;
+  /** A key to begin a row with, where no row has it. */
+  first?: string;
+  onConfirm: (envVars: EnvVars) => void;
+  onClose: () => void;
+};
 type Note = { severity: 'info' | 'warning' | 'error'; lines: string[] };
 
 /** Edits environment variables: by hand, from a file, dropped or pasted. Values are hidden until asked for. */
-export default function EnvEditor({ saved, onConfirm, onClose }: Props) {
+export default function EnvEditor({ saved, first, onConfirm, onClose }: Props) {
   const id = useId();
   const isNarrow = useMediaQuery(`(max-width:${WIDE_SCREEN_PX}px)`);
   const addButton = useRef<HTMLButtonElement>(null);
   const keyFields = useRef(new Map<number, HTMLInputElement>());
-  const [rows, setRows] = useState<EnvRow[]>(() => (Object.keys(saved).length > 0 ? rowsOf(saved) : [newRow()]));
-  const [freshId, setFreshId] = useState(() => (Object.keys(saved).length > 0 ? null : rows[0]!.id));
+  const isEmpty = Object.keys(saved).length === 0;
+  const hasFresh = isEmpty || (first !== undefined && !Object.hasOwn(saved, first));
+  const [rows, setRows] = useState<EnvRow[]>(() => (hasFresh ? [...rowsOf(saved), newRow(first)] : rowsOf(saved)));
+  const [freshId, setFreshId] = useState(() => (hasFresh ? rows.at(-1)!.id : null));
   const [isShown, setShown] = useState(false);
   const [isOver, setOver] = useState(false);
   const [note, setNote] = useState<Note | null>(null);

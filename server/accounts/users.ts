@@ -7,8 +7,8 @@ import type { CodeHostAccount } from '../codehosts/codeHost';
 import type { Database } from '../data/connect';
 import { awsClients, users } from '../data/schema';
 import { DomainError } from '../problem';
+import type { Seal } from '../seal';
 import { FREE_PLAN, planOf } from './planCatalogue';
-import type { Seal } from './seal';
 import { newTotpSecret } from './totp';
 
 export type User = typeof users.$inferSelect;

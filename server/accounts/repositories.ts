@@ -1,7 +1,7 @@
 import type { SignInProvider } from '../../contract/auth';
 import type { UserId } from '../../contract/ids';
 import type { GitSource } from '../codehosts/codeHost';
-import type { Seal } from './seal';
+import type { Seal } from '../seal';
 import type { CodeHosts } from './signIn';
 import type { Users } from './users';
 
@@ -13,6 +13,9 @@ export function createRepositories({ users, codeHosts, seal }: { users: Users; c
   };
 
   return {
+    /** The code host a user signed in with, and their token there. */
+    access,
+
     async list(userId: UserId): Promise<string[]> {
       const { host, token } = await access(userId);
       return host.listRepositories(token);

@@ -4,8 +4,8 @@ import { users } from '../data/schema';
 import type { Mailer } from '../mail/mailer';
 import { resetMail } from '../mail/resetMail';
 import { DomainError } from '../problem';
+import type { Seal } from '../seal';
 import type { Mfa } from './mfa';
-import type { Seal } from './seal';
 import { newTotpSecret, qrOf } from './totp';
 import type { User } from './users';
 

@@ -1,0 +1,2 @@
+export * from './siteAction.machine';
+export * from './siteActions';
