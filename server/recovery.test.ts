@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -6,8 +5,8 @@ import type { DeploymentId } from '../contract/ids';
 import { connect } from './data/connect';
 import { findProcess } from './targets/local/processTable';
 import { type Deployments, processesIn, startDeployments, until } from './testing/deployments';
-import type { Order } from './testing/deployServer';
 import { service } from './testing/gitRepository';
+import { type Child, startChild } from './testing/killedServer';
 
 let server: Deployments;
 let user: Awaited<ReturnType<Deployments['user']>>;
@@ -15,26 +14,11 @@ beforeAll(async () => {
   server = await startDeployments();
   user = await server.user('ada');
 });
-const children: ChildProcess[] = [];
+const children: Child[] = [];
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
+  for (const child of children) await child.kill();
   await server.close();
 });
-
-async function startChild(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [path.resolve('.cache/jest/deployServer.mjs'), JSON.stringify(server.place)], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  children.push(child);
-  await new Promise((resolve) => child.once('message', resolve));
-  return child;
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const exited = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGKILL');
-  await exited;
-}
 
 /** The build goes no further than its fifth line until `gate` is there. */
 const repository = (gate: string) => ({
@@ -61,12 +45,13 @@ it('finishes a deployment whose server is killed again and again, with every lin
         (await db.execute(sql`select 1 from log_lines where application_id = ${id} and message like ${line} limit 1`)).rows.length > 0;
       let orphans: number[] = [];
       for (const [at, line] of ['Cloning branch%', 'line 5', 'Started on port%', 'Switching over'].entries()) {
-        const child = await startChild();
+        const child = await startChild(server.place);
+        children.push(child);
         // The build that the server before left behind is not there any more.
         expect(orphans.filter((pid) => findProcess(pid))).toEqual([]);
-        if (at === 0) child.send({ trigger: id, userId: user.id } satisfies Order);
+        if (at === 0) child.send({ call: 'trigger', id, userId: user.id });
         await until(() => has(line));
-        await kill(child);
+        await child.kill();
         orphans = processesIn(site);
         if (line !== 'line 5') continue;
         expect(orphans).not.toEqual([]);

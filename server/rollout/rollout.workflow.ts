@@ -30,6 +30,9 @@ export type RolloutDeps = {
 type Failure = Extract<Ended<never>, { ok: false }>;
 type Done = Extract<Progress, { state: 'done' }>;
 const VERIFY = { name: 'verify_role', title: 'Verifying the AWS role', position: 1 };
+/** A server that was away when a step's time was over still takes one look, and this long for it. */
+const LAST_LOOK_MS = 60_000;
+const MINUTE_MS = 60_000;
 
 /**
  * A version on its way: the owner's role is verified, then the target's plan is walked, step by step, each `start`, then `poll` between durable
@@ -94,11 +97,12 @@ export function createRollout({ targets, ledgers, state, steps, runner, ...deps 
         ledger: ledgers.of({ applicationId: job.id, target: target.name, version: job.number, owner: verified.value }),
         ...tools,
       });
-      const begun = await runner.part(job, place, 'start', async (tools) => {
+      const start = async (tools: Tools) => {
         if (step.isSwitch && !(await state.beginSwitch(job))) throw new DomainError('CANCELLED');
         await step.start(contextOf(tools));
         return Date.now();
-      });
+      };
+      const begun = await runner.part(job, place, 'start', start, () => ({ ms: step.timeoutMs, because: () => timeoutOf(step) }));
       if (!begun.ok) return begun;
       const done = await pollToEnd(job, step, place, contextOf, begun.value + step.timeoutMs);
       if (!done.ok) return done;
@@ -114,23 +118,28 @@ export function createRollout({ targets, ledgers, state, steps, runner, ...deps 
     contextOf: (tools: Tools) => StepContext,
     deadline: number,
   ): Promise<Ended<Done>> {
-    for (;;) {
-      const polled = await runner.part(job, place, 'poll', async (tools) => {
-        const progress = await step.poll(contextOf(tools));
-        if (progress.state === 'pending') {
-          if (Date.now() > deadline) throw new DomainError('STEP_TIMEOUT', { step: step.title, minutes: Math.ceil(step.timeoutMs / 60_000) });
-          return progress;
-        }
-        if (progress.commit) await state.setCommit(job, progress.commit);
-        if (progress.running) {
-          await state.goLive(job, progress.running);
-          tools.log(`Running at ${progress.running.hostedLink}`, 'success');
-        }
-        await runner.done(job, place, progress.resource ?? null, progress.output ?? null);
+    const poll = async (tools: Tools): Promise<Progress> => {
+      const progress = await step.poll(contextOf(tools));
+      if (progress.state === 'pending') {
+        if (Date.now() > deadline) throw timeoutOf(step);
         return progress;
-      });
+      }
+      if (progress.commit) await state.setCommit(job, progress.commit);
+      if (progress.running) {
+        await state.goLive(job, progress.running);
+        tools.log(`Running at ${progress.running.hostedLink}`, 'success');
+      }
+      await runner.done(job, place, progress.resource ?? null, progress.output ?? null);
+      return progress;
+    };
+    const msLeft = () => Math.max(deadline - Date.now(), Math.min(step.timeoutMs, LAST_LOOK_MS));
+    for (;;) {
+      const polled = await runner.part(job, place, 'poll', poll, () => ({ ms: msLeft(), because: () => timeoutOf(step) }));
       if (!polled.ok || polled.value.state === 'done') return polled as Ended<Done>;
       await DBOS.sleep(polled.value.againInMs);
     }
   }
 }
+
+const timeoutOf = ({ title, timeoutMs }: PlannedStep): DomainError =>
+  new DomainError('STEP_TIMEOUT', { step: title, minutes: Math.ceil(timeoutMs / MINUTE_MS) });

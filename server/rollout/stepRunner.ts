@@ -9,10 +9,15 @@ import type { Job, VersionState } from './versionState';
 import type { StepPlace, VersionSteps } from './versionSteps';
 
 const WATCH_MS = 2_000;
+/** What a timer can wait. */
+const LONGEST_MS = 2 ** 31 - 1;
 const RESUMING = 'Resuming after a restart of the server';
 
 /** How a part of a step ended, as the workflow keeps it: failures are facts here, so that a durable step never runs again because it failed. */
 export type Ended<T> = { ok: true; value: T } | { ok: false; code: ErrorCode; message: string };
+
+/** After how long a part of a step is told to stop, and with what it has failed then. */
+export type Limit = { ms: number; because(): DomainError };
 
 /** What the work of a step gets from the rollout. */
 export type Tools = { workToken: string; log: WriteLog; signal: AbortSignal };
@@ -76,15 +81,17 @@ export function createStepRunner({ logs, steps, state, variables, warn }: StepRu
     }
   }
 
-  async function run<T>(job: Job, step: StepPlace, work: (tools: Tools) => Promise<T>): Promise<Ended<T>> {
+  async function run<T>(job: Job, step: StepPlace, work: (tools: Tools) => Promise<T>, limit?: Limit): Promise<Ended<T>> {
     const abort = new AbortController();
     const cancel = (wanted: boolean) => wanted || abort.abort(new DomainError('CANCELLED'));
+    const timer = limit && setTimeout(() => abort.abort(limit.because()), Math.min(limit.ms, LONGEST_MS));
     const watch = setInterval(() => void state.isWanted(job).then(cancel, () => {}), WATCH_MS);
     const entry = { abort, ended: attempt(job, step, work, abort.signal) };
     const mine = running.get(job.id) ?? new Set();
     running.set(job.id, mine.add(entry));
     const ended = await entry.ended;
     clearInterval(watch);
+    clearTimeout(timer);
     mine.delete(entry);
     if (mine.size === 0) running.delete(job.id);
     // A part that the end of the server cut off has no result: the next server runs it again.
@@ -93,8 +100,8 @@ export function createStepRunner({ logs, steps, state, variables, warn }: StepRu
 
   return {
     /** Runs one part of a step. Once it has ended, well or badly, it is not run again; one that was cut off is. */
-    part: <T>(job: Job, step: StepPlace, part: string, work: (tools: Tools) => Promise<T>): Promise<Ended<T>> =>
-      DBOS.runStep(() => run(job, step, work), { name: `${step.name}.${part}` }),
+    part: <T>(job: Job, step: StepPlace, part: string, work: (tools: Tools) => Promise<T>, limit?: () => Limit): Promise<Ended<T>> =>
+      DBOS.runStep(() => run(job, step, work, limit?.()), { name: `${step.name}.${part}` }),
 
     /** Writes down that a step is done; called inside its last part. */
     async done(job: Job, step: StepPlace, resource: string | null, output: Record<string, unknown> | null): Promise<void> {

@@ -10,6 +10,8 @@ let rig: Rig & { cloud: Cloud };
 let cloud: Cloud;
 let user: Awaited<ReturnType<Deployments['user']>>;
 const timeoutsMs: Record<string, number> = {};
+/** Time enough to make a machine, on most days; without one the version fails the same way. */
+const SOON_MS = 2_000;
 const WHOLE = ['address', 'build', 'machine', 'network'];
 
 beforeAll(async () => {
@@ -114,7 +116,7 @@ it('gives a machine up that never gets ready, and removes it; what ran goes on',
   await user.ended(id);
   await commit(rig.server.repositoryFolder('site'), page('second'));
   cloud.hold('machine');
-  timeoutsMs.ensure_machine = 0;
+  timeoutsMs.ensure_machine = SOON_MS;
   expect(await user.redeploy(id)).toMatchObject({ status: 'failed', live: { number: 1 } });
   expect(await latest(id)).toMatchObject({ error_code: 'STEP_TIMEOUT' });
   expect(await textOf(id)).toBe('first');
@@ -144,4 +146,14 @@ it('waits for a call that is never answered no longer than until it is cancelled
   await until(async () => !isUnderWay((await user.find(id)).status));
   expect(await latest(id)).toMatchObject({ status: 'cancelled' });
   await expectThereAndInTheLedger(id, ['network']);
+});
+
+it('waits for a call that is never answered no longer than its step may take', async () => {
+  timeoutsMs.ensure_machine = SOON_MS;
+  cloud.fail({ operation: 'list', kind: 'machine', how: 'slow', times: 1 });
+  const id = await deploy('unanswered');
+  expect((await user.ended(id)).status).toBe('failed');
+  expect(await latest(id)).toMatchObject({ error_code: 'STEP_TIMEOUT' });
+  await expectThereAndInTheLedger(id, ['network']);
+  delete timeoutsMs.ensure_machine;
 });
