@@ -41,7 +41,7 @@ test('a person signs in, connects AWS, deploys the service, opens it, and delete
 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Deployment' }).click();
-  await expect(page.getByText('its process is stopped and its files are removed')).toBeVisible();
+  await expect(page.getByText('was deleted; removed: ')).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
   await page.waitForURL('**/sites');
   await expect(page.getByText('No sites yet')).toBeVisible();

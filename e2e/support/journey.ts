@@ -44,7 +44,7 @@ export async function choose(page: Page, label: string, option: string): Promise
 /** Fills the wizard up to its review. */
 export async function fillWizard(
   page: Page,
-  { repository, appName, variables = {} }: { repository: string; appName: string; variables?: Record<string, string> },
+  { repository, appName, variables = {}, ciCd = false }: { repository: string; appName: string; variables?: Record<string, string>; ciCd?: boolean },
 ): Promise<void> {
   await page.getByRole('link', { name: 'Deploy', exact: true }).click();
   await choose(page, 'Choose Repository', repository);
@@ -64,6 +64,7 @@ export async function fillWizard(
   }
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('radio', { name: /EC2/ }).click();
+  if (ciCd) await page.getByLabel('Enable CI/CD').click();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('heading', { name: 'Review & Deploy' })).toBeVisible();
 }

@@ -317,6 +317,22 @@ describe('while it is under way', () => {
   };
   afterEach(() => Object.defineProperty(Document.prototype, 'hidden', visible));
 
+  it('hears within 5 seconds of a version that a push began, and leaves what did not change alone', async () => {
+    const latest = { number: 3, status: 'completed' as const, first_seq: 1, error: null };
+    await open({ status: 'completed', ci_cd: true, latest });
+    for (const call of ['getHostedLink', 'getSteps'] as const) await page.drop(call);
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
+    await act(async () => void page.store.dispatch(detailFollowed(ID)));
+    await pass(5_000);
+    await answer(reply({ status: 'completed', ci_cd: true, latest }));
+    expect(page.asked('getDeployment')).toBe(2);
+    await pass(5_000);
+    await answer(reply({ status: 'processing', ci_cd: true, latest: { ...latest, number: 4, status: 'processing' } }));
+    expect(page.asked('getDeployment')).toBe(4);
+    await answer(reply({ status: 'processing', ci_cd: true, latest: { ...latest, number: 4, status: 'processing' } }));
+    expect(sees('processing')).toBe(true);
+  });
+
   it.each([
     ['completed', 'Configure SSL'],
     ['failed', 'Report Failed Issue'],

@@ -151,7 +151,7 @@ it.each([1280, 390])('draws a hundred sites at a time, %s pixels wide, and searc
 });
 
 it('follows what is under way to its end every 5 seconds, without a loader, through failures, and not while it is hidden or left', async () => {
-  await open();
+  await open([GREETER, { ...BILLING, ci_cd: false }, BROKEN]);
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
   const pass = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
