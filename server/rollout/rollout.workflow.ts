@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { DEPLOYMENT_COMPLETED } from '../../contract/logs';
 import type { GitSource } from '../codehosts/codeHost';
@@ -26,6 +27,10 @@ export type RolloutDeps = {
   enqueue(job: Job): Promise<void>;
   warn(fields: object, message: string): void;
 };
+
+/** How long the database may be away without a version failing for it. */
+const OUTAGE_MS = 5 * 60_000;
+const RETRY_MS = 500;
 
 type Failure = Extract<Ended<never>, { ok: false }>;
 type Done = Extract<Progress, { state: 'done' }>;
@@ -124,12 +129,13 @@ export function createRollout({ targets, ledgers, state, steps, runner, ...deps 
         if (Date.now() > deadline) throw timeoutOf(step);
         return progress;
       }
-      if (progress.commit) await state.setCommit(job, progress.commit);
-      if (progress.running) {
-        await state.goLive(job, progress.running);
-        tools.log(`Running at ${progress.running.hostedLink}`, 'success');
+      const { commit, running, resource = null, output = null } = progress;
+      if (commit) await insist(() => state.setCommit(job, commit));
+      if (running) {
+        await insist(() => state.goLive(job, running));
+        tools.log(`Running at ${running.hostedLink}`, 'success');
       }
-      await runner.done(job, place, progress.resource ?? null, progress.output ?? null);
+      await insist(() => runner.done(job, place, resource, output));
       return progress;
     };
     const msLeft = () => Math.max(deadline - Date.now(), Math.min(step.timeoutMs, LAST_LOOK_MS));
@@ -143,3 +149,14 @@ export function createRollout({ targets, ledgers, state, steps, runner, ...deps 
 
 const timeoutOf = ({ title, timeoutMs }: PlannedStep): DomainError =>
   new DomainError('STEP_TIMEOUT', { step: title, minutes: Math.ceil(timeoutMs / MINUTE_MS) });
+
+/** What has happened must be written down, though the database be away for a while: to undo it for that would take down what answers. */
+async function insist<T>(write: () => Promise<T>): Promise<T> {
+  for (const deadline = Date.now() + OUTAGE_MS; ; await sleep(RETRY_MS)) {
+    try {
+      return await write();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+  }
+}
