@@ -40,7 +40,9 @@ export function createEngine({ db, url, embedded, rollout, steps, log }: EngineD
   let pool: pg.Pool | null = null;
 
   async function takeOver(executorId: string): Promise<void> {
-    const workflows = await DBOS.listWorkflows({ status: 'PENDING', executorId });
+    const pending = await DBOS.listWorkflows({ status: 'PENDING', executorId });
+    // What an older release began nobody can go on with: the reconciler begins it anew.
+    const workflows = pending.filter(({ applicationVersion }) => applicationVersion === WORKFLOW_VERSION);
     if (workflows.length === 0) return;
     log.info(`Going on with ${workflows.length} versions of a server that ended`);
     await DBOS.resumeWorkflows(
