@@ -3,7 +3,6 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import type { Deployment, Step } from '../contract/deployments';
-import { parseEnvFile } from '../contract/envFile';
 import { DEPLOYMENT_COMPLETED } from '../contract/logs';
 import { listen } from './targets/local/loopback';
 import { type Deployments, processesIn, startDeployments, until } from './testing/deployments';
@@ -126,6 +125,8 @@ it('gives the application its variables unchanged, a port, and nothing of our ow
     QUOTES: `'"\`\\`,
     SHELL_LIKE: '$(touch pwned); `touch pwned` && touch pwned | $HOME',
     LINES: 'one\ntwo\r\nthree',
+    PEM: '-----BEGIN\nabc\n-----END',
+    HASH: 'it is # no comment',
     UNICODE: 'ñ 😀 日本',
     EMPTY: '',
     EQUALS: 'a=b=c',
@@ -142,16 +143,6 @@ it('gives the application its variables unchanged, a port, and nothing of our ow
   expect(environment.PATH).not.toContain(path.resolve('node_modules'));
   for (const name of Object.keys(ours)) expect(environment).not.toHaveProperty(name);
   for (const name of Object.keys(ours)) delete process.env[name];
-});
-
-it('gives the application what an env file means: quotes, comments, export, CRLF and values of several lines', async () => {
-  const file = ['# settings', 'export KEY="-----BEGIN', 'abc', '-----END" # key', "QUOTED='it is # no comment'", 'PLAIN = a=b # a comment', '', 'EMPTY='].join(
-    '\r\n',
-  );
-  const env_vars = Object.fromEntries(parseEnvFile(file).entries.map(({ key, value }) => [key, value]));
-  const id = await user.deploy({ repo_name: 'environment', app_name: 'env-file', env_vars });
-  await user.ended(id);
-  expect(await environmentOf(id)).toMatchObject({ KEY: '-----BEGIN\nabc\n-----END', QUOTED: 'it is # no comment', PLAIN: 'a=b', EMPTY: '' });
 });
 
 it('tells an application that it runs in production unless the user says otherwise', async () => {

@@ -1,6 +1,6 @@
 import { ENV_KEY_PATTERN } from '../../../../contract/appName';
 import type { EnvVars } from '../../../../contract/deployments';
-import { parseEnvFile } from '../../../../contract/envFile';
+import { parseEnvFile } from './envFile';
 
 export type EnvRow = { id: number; key: string; value: string };
 export type Change = { key: string; kind: 'added' | 'changed' | 'removed' };

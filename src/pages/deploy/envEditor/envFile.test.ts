@@ -1,6 +1,6 @@
 import { parse as dotenv } from 'dotenv';
 import * as fc from 'fast-check';
-import '../scripts/jest/fuzzSeed';
+import '../../../../scripts/jest/fuzzSeed';
 import { formatEnvFile, parseEnvFile } from './envFile';
 
 const read = (text: string) => Object.fromEntries(parseEnvFile(text).entries.map(({ key, value }) => [key, value]));
@@ -103,4 +103,16 @@ it('reads back what it wrote', () => {
     }),
     { numRuns: 2_000 },
   );
+});
+
+it('reads quotes, comments, export, CRLF and values of several lines as an application will have them', () => {
+  const file = ['# settings', 'export KEY="-----BEGIN', 'abc', '-----END" # key', "QUOTED='it is # no comment'", 'PLAIN = a=b # a comment', '', 'EMPTY='].join(
+    '\r\n',
+  );
+  expect(Object.fromEntries(parseEnvFile(file).entries.map(({ key, value }) => [key, value]))).toEqual({
+    KEY: '-----BEGIN\nabc\n-----END',
+    QUOTED: 'it is # no comment',
+    PLAIN: 'a=b',
+    EMPTY: '',
+  });
 });
