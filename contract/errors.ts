@@ -84,7 +84,7 @@ export const ERRORS = {
   INSTANCE_MISMATCH: { status: 404, message: 'The deployment does not run on this instance.' },
   DELETE_INCOMPLETE: { status: 500, message: 'Not everything could be removed: {left}. Try again; nothing is lost.' },
 
-  // Steps of a deployment (kept in the ledger and written as the last log line)
+  // Steps of a version (kept with the step and written as the last log line)
   SOURCE_FETCH_FAILED: { status: 500, message: 'The source could not be fetched: {reason}' },
   BUILD_FAILED: { status: 500, message: 'The build failed: {reason}' },
   BUILD_TIMEOUT: { status: 500, message: 'The build did not end within {seconds} seconds.' },

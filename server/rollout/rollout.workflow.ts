@@ -130,6 +130,7 @@ export function createRollout({ targets, ledgers, state, steps, runner, ...deps 
         return progress;
       }
       const { commit, running, resource = null, output = null } = progress;
+      if (step.isSwitch && !running) throw new Error(`The step ${step.name} takes over and does not say where the version answers.`);
       if (commit) await insist(() => state.setCommit(job, commit));
       if (running) {
         await insist(() => state.goLive(job, running));
