@@ -20,5 +20,3 @@ export function createOutput({ targets, versions }: { targets: Pick<Targets, 'of
     },
   };
 }
-
-export type ApplicationOutput = ReturnType<typeof createOutput>;
