@@ -48,9 +48,8 @@ export function createApplicationSettings({ db, seal, applications: apps, versio
     async change(userId: UserId, id: DeploymentId, given: Change): Promise<ApplicationSettings> {
       const known = await apps.find(userId, id);
       if (given.monitoring && !known.monitoring && !(await monitoringAllowed(userId))) throw new DomainError('MONITORING_NOT_IN_PLAN');
-      const branch =
-        given.branch === undefined || given.branch.trim() === known.branch ? known.branch : await checkedBranch(userId, known.repoName, given.branch);
-      const deploymentEnv = given.deployment_env === undefined ? known.deploymentEnv : checkedEnvironment(given.deployment_env);
+      const branch = given.branch === undefined || given.branch.trim() === known.branch ? undefined : await checkedBranch(userId, known.repoName, given.branch);
+      const deploymentEnv = given.deployment_env === undefined ? undefined : checkedEnvironment(given.deployment_env);
       const row = await db.transaction(async (tx) => {
         await apps.oneAtATime(tx, userId);
         const [now] = await tx.select().from(applications).where(eq(applications.id, id)).for('update');
@@ -59,8 +58,9 @@ export function createApplicationSettings({ db, seal, applications: apps, versio
         const stayed = Object.entries(apps.variables(now)).filter(([name]) => !remove.includes(name));
         const variables = checkedEnv({ ...Object.fromEntries(stayed), ...set });
         const next = {
-          branch,
-          deploymentEnv,
+          // What is left out is as it is now, not as it was before another change.
+          branch: branch ?? now.branch,
+          deploymentEnv: deploymentEnv ?? now.deploymentEnv,
           monitoring: given.monitoring ?? now.monitoring,
           ciCd: given.ci_cd ?? now.ciCd,
           dockerfilePath: given.dockerfilePath === undefined ? now.dockerfilePath : given.dockerfilePath || null,
@@ -105,8 +105,6 @@ export function createApplicationSettings({ db, seal, applications: apps, versio
     },
   };
 }
-
-export type ApplicationSettingsService = ReturnType<typeof createApplicationSettings>;
 
 const sorted = (variables: Record<string, string>) => Object.entries(variables).sort(([one], [other]) => (one < other ? -1 : 1));
 
